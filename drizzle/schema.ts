@@ -1,0 +1,238 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  bigserial,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { fromSql, toSql } from "pgvector";
+
+/** pgvector's type without a fixed dimension: each model has its own, and its own index. */
+const vector = customType<{ data: number[]; driverData: string }>({
+  dataType: () => "vector",
+  toDriver: (value) => toSql(value),
+  fromDriver: (value) => fromSql(value),
+});
+const atomicAmount = (name: string) => bigint(name, { mode: "bigint" });
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Facts from an external book database; null members were not given there. */
+export type Enrichment = {
+  publisher: string | null;
+  page_count: number | null;
+  language: string | null;
+  categories: string[];
+  google_id: string | null;
+  thumbnail: string | null;
+  info_link: string | null;
+};
+
+export const books = pgTable(
+  "books",
+  {
+    id: integer("id").primaryKey(),
+    sourceKey: text("source_key").notNull(),
+    title: text("title").notNull(),
+    author: text("author").notNull(),
+    googleTitle: text("google_title"),
+    publicationDate: date("publication_date", { mode: "string" }),
+    publicationDatePrecision: text("publication_date_precision", { enum: ["year", "month", "day"] }),
+    /** Negative before Christ, where no calendar date fits `publication_date`. */
+    publicationYear: integer("publication_year"),
+    genre: text("genre").notNull(),
+    isbn: text("isbn"),
+    description: text("description"),
+    enrichment: jsonb("enrichment").$type<Enrichment>(),
+  },
+  (table) => [
+    uniqueIndex("books_source_key").on(table.sourceKey),
+    index("books_genre").on(sql`lower(${table.genre})`),
+    index("books_isbn").on(table.isbn),
+  ],
+);
+
+export const summaries = pgTable("summaries", {
+  bookId: integer("book_id")
+    .primaryKey()
+    .references(() => books.id, { onDelete: "cascade" }),
+  markdown: text("markdown").notNull(),
+  words: integer("words").notNull(),
+  generator: text("generator").notNull(),
+  source: text("source").notNull(),
+  generatedAt: date("generated_at", { mode: "string" }).notNull(),
+});
+
+/** A passage that search can find. `section` is the heading above it, null in a description. */
+export const chunks = pgTable(
+  "chunks",
+  {
+    id: serial("id").primaryKey(),
+    bookId: integer("book_id")
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["description", "summary", "text"] }).notNull(),
+    ordinal: integer("ordinal").notNull(),
+    section: text("section"),
+    text: text("text").notNull(),
+    contentHash: text("content_hash").notNull(),
+  },
+  (table) => [uniqueIndex("chunks_place").on(table.bookId, table.kind, table.ordinal)],
+);
+
+export const chunkEmbeddings = pgTable(
+  "chunk_embeddings",
+  {
+    chunkId: integer("chunk_id")
+      .notNull()
+      .references(() => chunks.id, { onDelete: "cascade" }),
+    model: text("model").notNull(),
+    embedding: vector("embedding").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chunkId, table.model] })],
+);
+
+export const paymentStates = [
+  "created",
+  "verified",
+  "rejected",
+  "delivered",
+  "settling",
+  "failed",
+  "settled",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+/**
+ * The ledger. A refused authorization leaves no row: strangers could fill the table, or burn an owner's nonce.
+ * Addresses and nonces are lower case; amounts are atomic units; times of authorizations are Unix seconds.
+ */
+export const payments = pgTable(
+  "payments",
+  {
+    id: text("id").primaryKey(),
+    network: text("network").notNull(),
+    asset: text("asset").notNull(),
+    payer: text("payer").notNull(),
+    nonce: text("nonce").notNull(),
+    payTo: text("pay_to").notNull(),
+    amount: atomicAmount("amount").notNull(),
+    validBefore: bigint("valid_before", { mode: "bigint" }).notNull(),
+    /** Path and parsed parameters with defaults filled in: what "the same resource" means. */
+    resource: text("resource").notNull(),
+    paymentPayload: jsonb("payment_payload").notNull(),
+    paymentRequirements: jsonb("payment_requirements").notNull(),
+    state: text("state", { enum: paymentStates }).notNull(),
+    /** Who holds the reservation while the handler runs, and until when; afterwards null. */
+    reservation: text("reservation"),
+    reservedUntil: instant("reserved_until"),
+    /** SHA-256 of the buyer's Idempotency-Key; null when none was sent. */
+    secretHash: text("secret_hash"),
+    response: text("response"),
+    deliveredAt: instant("delivered_at"),
+    attempt: integer("attempt").notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at"),
+    claimedUntil: instant("claimed_until"),
+    reason: text("reason"),
+    recoverable: boolean("recoverable").notNull().default(true),
+    /** The last failure was the payer's doing (an emptied wallet), not ours or the chain's. */
+    payerAtFault: boolean("payer_at_fault").notNull().default(false),
+    transaction: text("transaction"),
+    block: bigint("block", { mode: "bigint" }),
+    /** The expired payment whose debt this one pays, and when such a debt was paid or forgiven. */
+    clears: text("clears"),
+    clearedAt: instant("cleared_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("payments_authorization").on(table.network, table.asset, table.payer, table.nonce),
+    index("payments_due")
+      .on(table.nextAttemptAt)
+      .where(sql`${table.state} in ('delivered', 'settling', 'failed')`),
+    index("payments_open")
+      .on(table.network, table.asset, table.payer)
+      .where(sql`${table.state} <> 'settled'`),
+    index("payments_settled_block").on(table.network, table.asset, table.payer, table.block),
+  ],
+);
+
+/** Every transition of a payment is a row with its time. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id, { onDelete: "cascade" }),
+    state: text("state", { enum: paymentStates }).notNull(),
+    at: instant("at").notNull(),
+    reason: text("reason"),
+  },
+  (table) => [index("payment_events_payment").on(table.paymentId, table.id)],
+);
+
+/** The facilitator's journal: one row an authorization it was asked to settle. */
+export const settlements = pgTable(
+  "settlements",
+  {
+    network: text("network").notNull(),
+    asset: text("asset").notNull(),
+    authorizer: text("authorizer").notNull(),
+    authorizationNonce: text("authorization_nonce").notNull(),
+    payTo: text("pay_to").notNull(),
+    value: text("value").notNull(),
+    state: text("state", { enum: ["sent", "confirmed", "failed"] }).notNull(),
+    reason: text("reason"),
+    /** The transaction that carries it: a row of signer_nonces. */
+    signer: text("signer"),
+    signerNonce: bigint("signer_nonce", { mode: "bigint" }),
+    transaction: text("transaction"),
+    block: bigint("block", { mode: "bigint" }),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.network, table.asset, table.authorizer, table.authorizationNonce] }),
+    index("settlements_transaction").on(table.network, table.signer, table.signerNonce),
+  ],
+);
+
+/** A signed transaction and its replacements, all journaled before they are broadcast. */
+export type SignedTransaction = {
+  hash: string;
+  raw: string;
+  maxFeePerGas: string;
+  maxPriorityFeePerGas: string;
+  signedAt: string;
+};
+
+/** The facilitator's own transaction nonces: a nonce is taken here, in the database, never by asking the node. */
+export const signerNonces = pgTable(
+  "signer_nonces",
+  {
+    network: text("network").notNull(),
+    signer: text("signer").notNull(),
+    nonce: bigint("nonce", { mode: "bigint" }).notNull(),
+    state: text("state", { enum: ["open", "mined", "lost"] }).notNull(),
+    transactions: jsonb("transactions").$type<SignedTransaction[]>().notNull(),
+    claimedUntil: instant("claimed_until"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.network, table.signer, table.nonce] }),
+    index("signer_nonces_open").on(table.network, table.signer).where(sql`${table.state} = 'open'`),
+  ],
+);
+
+export const settings = pgTable("settings", {
+  key: text("key").primaryKey(),
+  value: jsonb("value").notNull(),
+});

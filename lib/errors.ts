@@ -1,0 +1,54 @@
+/** Every code an error body can carry, with its HTTP status. The only place where the two meet. */
+export const errorStatus = {
+  invalid_parameter: 400,
+  payment_required: 402,
+  payment_refused: 403,
+  payment_already_used: 403,
+  payment_outstanding: 403,
+  faucet_refused: 403,
+  not_found: 404,
+  book_not_found: 404,
+  summary_not_available: 404,
+  payment_not_found: 404,
+  method_not_allowed: 405,
+  internal_error: 500,
+  settlement_backlog: 503,
+  facilitator_unavailable: 503,
+  chain_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+type ErrorDetails = {
+  cause?: unknown;
+  /** Extra members of the error body, such as `parameter` or `reason`. */
+  details?: Record<string, string | number | null>;
+  /** Seconds for a `Retry-After` header. */
+  retryAfterSeconds?: number;
+};
+
+/**
+ * An error that a client may see: a code of the table above and a message that says what happened, then what to
+ * do. The handler wrapper turns it into a response; nothing else does.
+ */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, string | number | null>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { cause, details = {}, retryAfterSeconds }: ErrorDetails = {},
+  ) {
+    super(message, { cause });
+    this.name = "ApiError";
+    this.code = code;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
