@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { fromSql, toSql } from "pgvector";
+import type { Address, Hash, Hex } from "viem";
 
 /** pgvector's type without a fixed dimension: each model has its own, and its own index. */
 const vector = customType<{ data: number[]; driverData: string }>({
@@ -180,55 +181,70 @@ export const paymentEvents = pgTable(
   (table) => [index("payment_events_payment").on(table.paymentId, table.id)],
 );
 
-/** The facilitator's journal: one row an authorization it was asked to settle. */
-export const settlements = pgTable(
-  "settlements",
-  {
-    network: text("network").notNull(),
-    asset: text("asset").notNull(),
-    authorizer: text("authorizer").notNull(),
-    authorizationNonce: text("authorization_nonce").notNull(),
-    payTo: text("pay_to").notNull(),
-    value: text("value").notNull(),
-    state: text("state", { enum: ["sent", "confirmed", "failed"] }).notNull(),
-    reason: text("reason"),
-    /** The transaction that carries it: a row of signer_nonces. */
-    signer: text("signer"),
-    signerNonce: bigint("signer_nonce", { mode: "bigint" }),
-    transaction: text("transaction"),
-    block: bigint("block", { mode: "bigint" }),
-    updatedAt: instant("updated_at").notNull().defaultNow(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.network, table.asset, table.authorizer, table.authorizationNonce] }),
-    index("settlements_transaction").on(table.network, table.signer, table.signerNonce),
-  ],
-);
-
 /** A signed transaction and its replacements, all journaled before they are broadcast. */
 export type SignedTransaction = {
-  hash: string;
-  raw: string;
+  hash: Hash;
+  raw: Hex;
   maxFeePerGas: string;
   maxPriorityFeePerGas: string;
   signedAt: string;
 };
 
-/** The facilitator's own transaction nonces: a nonce is taken here, in the database, never by asking the node. */
+/**
+ * The facilitator's own transaction nonces: a nonce is taken here, in the database, never by asking the node. Rows stay
+ * when they are done, so that the next nonce is always known.
+ */
 export const signerNonces = pgTable(
   "signer_nonces",
   {
+    id: bigserial("id", { mode: "number" }).primaryKey(),
     network: text("network").notNull(),
-    signer: text("signer").notNull(),
-    nonce: bigint("nonce", { mode: "bigint" }).notNull(),
+    signer: text("signer").$type<Address>().notNull(),
+    nonce: bigint("nonce", { mode: "number" }).notNull(),
     state: text("state", { enum: ["open", "mined", "lost"] }).notNull(),
     transactions: jsonb("transactions").$type<SignedTransaction[]>().notNull(),
     claimedUntil: instant("claimed_until"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.network, table.signer, table.nonce] }),
-    index("signer_nonces_open").on(table.network, table.signer).where(sql`${table.state} = 'open'`),
+    uniqueIndex("signer_nonces_nonce").on(table.network, table.signer, table.nonce),
+    index("signer_nonces_open").on(table.network, table.nonce).where(sql`${table.state} = 'open'`),
+  ],
+);
+
+/**
+ * The facilitator's journal: one row an authorization it was asked to settle, with all that sending it again takes.
+ * The id is the authorization's identity: network, asset, authorizer and nonce, in lower case.
+ */
+export const settlements = pgTable(
+  "settlements",
+  {
+    id: text("id").primaryKey(),
+    network: text("network").notNull(),
+    asset: text("asset").$type<Address>().notNull(),
+    authorizer: text("authorizer").$type<Address>().notNull(),
+    payTo: text("pay_to").$type<Address>().notNull(),
+    /** uint256 values as decimal text: they may be larger than a bigint column. */
+    value: text("value").notNull(),
+    validAfter: text("valid_after").notNull(),
+    validBefore: text("valid_before").notNull(),
+    authorizationNonce: text("authorization_nonce").$type<Hex>().notNull(),
+    signature: text("signature").$type<Hex>().notNull(),
+    state: text("state", { enum: ["queued", "sent", "confirmed", "failed"] }).notNull(),
+    reason: text("reason"),
+    /** The transaction of ours that carries it while it is sent. */
+    signerNonceId: bigint("signer_nonce_id", { mode: "number" }).references(() => signerNonces.id, {
+      onDelete: "set null",
+    }),
+    /** The newest transaction known to carry it; a stranger's when they were faster. */
+    transaction: text("transaction").$type<Hash>(),
+    block: bigint("block", { mode: "bigint" }),
+    claimedUntil: instant("claimed_until"),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("settlements_queued").on(table.network, table.updatedAt).where(sql`${table.state} = 'queued'`),
+    index("settlements_signer_nonce").on(table.signerNonceId),
   ],
 );
 

@@ -76,31 +76,34 @@ CREATE TABLE "settings" (
 );
 --> statement-breakpoint
 CREATE TABLE "settlements" (
+	"id" text PRIMARY KEY NOT NULL,
 	"network" text NOT NULL,
 	"asset" text NOT NULL,
 	"authorizer" text NOT NULL,
-	"authorization_nonce" text NOT NULL,
 	"pay_to" text NOT NULL,
 	"value" text NOT NULL,
+	"valid_after" text NOT NULL,
+	"valid_before" text NOT NULL,
+	"authorization_nonce" text NOT NULL,
+	"signature" text NOT NULL,
 	"state" text NOT NULL,
 	"reason" text,
-	"signer" text,
-	"signer_nonce" bigint,
+	"signer_nonce_id" bigint,
 	"transaction" text,
 	"block" bigint,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "settlements_network_asset_authorizer_authorization_nonce_pk" PRIMARY KEY("network","asset","authorizer","authorization_nonce")
+	"claimed_until" timestamp with time zone,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "signer_nonces" (
+	"id" bigserial PRIMARY KEY NOT NULL,
 	"network" text NOT NULL,
 	"signer" text NOT NULL,
 	"nonce" bigint NOT NULL,
 	"state" text NOT NULL,
 	"transactions" jsonb NOT NULL,
 	"claimed_until" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "signer_nonces_network_signer_nonce_pk" PRIMARY KEY("network","signer","nonce")
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "summaries" (
@@ -115,6 +118,7 @@ CREATE TABLE "summaries" (
 ALTER TABLE "chunk_embeddings" ADD CONSTRAINT "chunk_embeddings_chunk_id_chunks_id_fk" FOREIGN KEY ("chunk_id") REFERENCES "public"."chunks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chunks" ADD CONSTRAINT "chunks_book_id_books_id_fk" FOREIGN KEY ("book_id") REFERENCES "public"."books"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_signer_nonce_id_signer_nonces_id_fk" FOREIGN KEY ("signer_nonce_id") REFERENCES "public"."signer_nonces"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "summaries" ADD CONSTRAINT "summaries_book_id_books_id_fk" FOREIGN KEY ("book_id") REFERENCES "public"."books"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "books_source_key" ON "books" USING btree ("source_key");--> statement-breakpoint
 CREATE INDEX "books_genre" ON "books" USING btree (lower("genre"));--> statement-breakpoint
@@ -125,5 +129,7 @@ CREATE UNIQUE INDEX "payments_authorization" ON "payments" USING btree ("network
 CREATE INDEX "payments_due" ON "payments" USING btree ("next_attempt_at") WHERE "payments"."state" in ('delivered', 'settling', 'failed');--> statement-breakpoint
 CREATE INDEX "payments_open" ON "payments" USING btree ("network","asset","payer") WHERE "payments"."state" <> 'settled';--> statement-breakpoint
 CREATE INDEX "payments_settled_block" ON "payments" USING btree ("network","asset","payer","block");--> statement-breakpoint
-CREATE INDEX "settlements_transaction" ON "settlements" USING btree ("network","signer","signer_nonce");--> statement-breakpoint
-CREATE INDEX "signer_nonces_open" ON "signer_nonces" USING btree ("network","signer") WHERE "signer_nonces"."state" = 'open';
+CREATE INDEX "settlements_queued" ON "settlements" USING btree ("network","updated_at") WHERE "settlements"."state" = 'queued';--> statement-breakpoint
+CREATE INDEX "settlements_signer_nonce" ON "settlements" USING btree ("signer_nonce_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "signer_nonces_nonce" ON "signer_nonces" USING btree ("network","signer","nonce");--> statement-breakpoint
+CREATE INDEX "signer_nonces_open" ON "signer_nonces" USING btree ("network","nonce") WHERE "signer_nonces"."state" = 'open';

@@ -1,15 +1,25 @@
+import type { Hex } from "viem";
 import { z } from "zod";
 
 /**
  * The official x402 JSON between resource server and facilitator, versions 1 and 2. Pure: shared by the payments
  * ledger, the facilitator and its client. It must know neither books nor the ledger.
  */
-const hex = (bytes?: number) =>
-  z
-    .string()
-    .regex(bytes === undefined ? /^0x(?:[0-9a-fA-F]{2})*$/ : new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`));
+const hex = (bytes?: number) => {
+  const shape = new RegExp(`^0x(?:[0-9a-fA-F]{2}){${bytes ?? "0,"}}$`);
+  return z.custom<Hex>(
+    (value) => typeof value === "string" && shape.test(value),
+    bytes === undefined
+      ? "must be 0x and hexadecimal digits"
+      : `must be 0x and ${bytes * 2} hexadecimal digits`,
+  );
+};
 const address = hex(20);
-const decimal = z.string().regex(/^[0-9]{1,78}$/);
+
+/** A uint256 as JSON carries it. Anything larger has no encoding on the chain. */
+const decimal = z
+  .string()
+  .refine((value) => /^[0-9]{1,78}$/.test(value) && BigInt(value) < 2n ** 256n, "must be a decimal uint256");
 
 /** Some clients write explicit JSON nulls for members they leave out. */
 const optionalMember = <T extends z.ZodType>(schema: T) =>
@@ -83,11 +93,26 @@ export type PaymentRequirements = z.output<typeof paymentRequirements>;
 export type PaymentRequirementsV1 = z.output<typeof paymentRequirementsV1>;
 export type PaymentPayload = z.output<typeof paymentPayload>;
 
+/** Of requirements in a request only what is judged must be there; a missing `extra` is a verdict, not a bad request. */
+const judgedDomain = optionalMember(
+  z.object({ name: optionalMember(z.string()), version: optionalMember(z.string()) }),
+);
+const judged = {
+  scheme: z.string(),
+  network: z.string(),
+  asset: address,
+  payTo: address,
+  extra: judgedDomain,
+};
+
 /** Body of POST /verify and POST /settle. */
 export const facilitatorRequest = z.object({
   x402Version: z.union([z.literal(1), z.literal(2)]),
   paymentPayload,
-  paymentRequirements: z.union([paymentRequirements, paymentRequirementsV1]),
+  paymentRequirements: z.union([
+    z.object({ ...judged, amount: decimal }),
+    z.object({ ...judged, maxAmountRequired: decimal }),
+  ]),
 });
 export type FacilitatorRequest = z.output<typeof facilitatorRequest>;
 
@@ -142,5 +167,16 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
+/** x402's words for faults of the requirements themselves: a resource server that is set up wrongly, never a payer. */
+export const requirementFaults = [
+  "invalid_exact_evm_missing_eip712_domain",
+  "invalid_exact_evm_token_name_mismatch",
+  "invalid_exact_evm_token_version_mismatch",
+] as const;
+export type RequirementFault = (typeof requirementFaults)[number];
+
 /** Settlement has been sent and is not confirmed yet: ask again, it is free. */
 export const settlementPending = "settlement_pending";
+
+/** Our own word, since x402 has none: the facilitator's wallet cannot pay the gas. Nothing was sent; ask again later. */
+export const facilitatorOutOfGas = "facilitator_out_of_gas";

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, lt } from "drizzle-orm";
+import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { payments } from "@/drizzle/schema";
 import type { Database } from "../db/database";
 import { movePayment } from "./payment";
@@ -55,11 +55,18 @@ export async function markResponseSent(db: Database, paymentId: string): Promise
     .where(and(eq(payments.id, paymentId), eq(payments.state, "delivered")));
 }
 
+/** Frees reservations past their lease: no handler can still hold them. */
+export async function releaseAbandoned(db: Database): Promise<void> {
+  await db
+    .delete(payments)
+    .where(and(eq(payments.state, "verified"), lt(payments.reservedUntil, new Date())));
+}
+
 /**
- * Frees reservations that no handler can still hold: those past their lease, or every one when `all` is said, as at the
- * start of the only process on its database.
+ * Takes over what an earlier process on this database left, at the start of the only process there is: its reservations
+ * and its claims cannot be held by anyone.
  */
-export async function releaseAbandoned(db: Database, { all }: { all: boolean }): Promise<void> {
-  const isVerified = eq(payments.state, "verified");
-  await db.delete(payments).where(all ? isVerified : and(isVerified, lt(payments.reservedUntil, new Date())));
+export async function takeOverLedger(db: Database): Promise<void> {
+  await db.delete(payments).where(eq(payments.state, "verified"));
+  await db.update(payments).set({ claimedUntil: null }).where(isNotNull(payments.claimedUntil));
 }

@@ -1,4 +1,4 @@
-import type { Address, Hex } from "viem";
+import type { Hex } from "viem";
 import type { TransferAuthorization } from "../chain/eip3009";
 import { type PaymentPayload, paymentPayload } from "../facilitator/protocol";
 
@@ -17,14 +17,14 @@ export function presentedPayment(payload: PaymentPayload): PresentedPayment {
   const { authorization, signature } = payload.payload;
   return {
     authorization: {
-      from: lowerCase<Address>(authorization.from),
-      to: lowerCase<Address>(authorization.to),
+      from: lowerCase(authorization.from),
+      to: lowerCase(authorization.to),
       value: BigInt(authorization.value),
       validAfter: BigInt(authorization.validAfter),
       validBefore: BigInt(authorization.validBefore),
-      nonce: lowerCase<Hex>(authorization.nonce),
+      nonce: lowerCase(authorization.nonce),
     },
-    signature: lowerCase<Hex>(signature),
+    signature: lowerCase(signature),
     payload,
     paymentIdentifier: payload.x402Version === 2 ? paymentIdentifierOf(payload.extensions) : null,
   };
@@ -35,9 +35,9 @@ export function storedPayment(payment: { paymentPayload: unknown }): PresentedPa
   return presentedPayment(paymentPayload.parse(payment.paymentPayload));
 }
 
-/** The cast holds because the payload's schema let only 0x-prefixed hexadecimal through. */
-function lowerCase<T extends Hex>(text: string): T {
-  return text.toLowerCase() as T;
+/** The cast holds because lower case leaves 0x-prefixed hexadecimal what it is. */
+function lowerCase(text: Hex): Hex {
+  return text.toLowerCase() as Hex;
 }
 
 function paymentIdentifierOf(extensions: Record<string, unknown> | undefined): string | null {

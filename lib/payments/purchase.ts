@@ -131,7 +131,8 @@ async function verifiedReservation(
     ...keyOf(service, presented),
     payTo: service.payTo.toLowerCase(),
     amount: request.price,
-    validBefore: presented.authorization.validBefore,
+    // The column is 64 bits wide; an authorization good until the end of time is good enough.
+    validBefore: min(presented.authorization.validBefore, 2n ** 63n - 1n),
     resource: request.resourceKey,
     paymentPayload: request.payload,
     paymentRequirements,
@@ -220,4 +221,8 @@ async function produce(
     await releasePayment(database, reserved);
     throw error;
   }
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
 }

@@ -15,7 +15,7 @@ import { log } from "../log";
 import { movePayment, type Payment } from "./payment";
 
 /** How long a claimed payment is this worker's alone. Longer than any answer of the facilitator takes. */
-const claimLeaseMs = 60_000;
+const claimLeaseMs = 30_000;
 /** A settlement that was sent is asked after again this soon. */
 const pendingDelayMs = 1_000;
 const longestBackoffMs = 60_000;

@@ -107,7 +107,7 @@ async function timeUntilDue(db: Database, network: string): Promise<number> {
 }
 
 async function sweep(db: Database): Promise<void> {
-  await releaseAbandoned(db, { all: false });
+  await releaseAbandoned(db);
   const forgetBefore = new Date(Date.now() - keepResponseHours * 3_600_000);
   await db
     .update(payments)

@@ -1,0 +1,136 @@
+import "server-only";
+import { after } from "next/server";
+import { privateKeyToAccount } from "viem/accounts";
+import { assertToken } from "./chain/assert-token";
+import { type ChainClient, createChainClient } from "./chain/chain-client";
+import { type Network, networks } from "./chain/networks";
+import { lockDataDirectory } from "./db/data-directory-lock";
+import { type DatabaseHandle, provideDatabase } from "./db/database";
+import { openDatabase } from "./db/open-database";
+import { startLocalChain } from "./devnet/local-chain";
+import { prepareChain } from "./devnet/prepare-chain";
+import { recognizeChain } from "./devnet/recognize-chain";
+import { ConfigurationError, type Environment, env } from "./env";
+import { createFacilitatorClient } from "./facilitator/client";
+import { databaseStore } from "./facilitator/database-store";
+import { createFacilitator, type Facilitator } from "./facilitator/facilitator";
+import { readKeystore } from "./facilitator/keystore";
+import { startFacilitatorServer } from "./facilitator/server";
+import { loadFoundingCollection } from "./import/load-founding-collection";
+import { log, setLogLevel } from "./log";
+import { closeForChainReset } from "./payments/abandon-payments";
+import { takeOverLedger } from "./payments/deliver-payment";
+import { providePaymentService } from "./payments/payment-service";
+import { runSettler } from "./payments/settler";
+
+/**
+ * Starts everything one process of the service needs, in the order in which each needs the one before: data directory,
+ * database, collection, chain, facilitator, settlement. Any failure ends the process with one line: a throw would leave
+ * Next answering 500 for ever.
+ */
+export async function boot(): Promise<void> {
+  endWithParent();
+  try {
+    await start(env());
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    process.stderr.write(
+      error instanceof ConfigurationError ? `${message}\n` : `Book Knowledge could not start. ${message}\n`,
+    );
+    if (env().logLevel === "debug" && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(environment: Environment): Promise<void> {
+  setLogLevel(environment.logLevel);
+  const network = networks[environment.network];
+  const ownsChain = environment.network === "local" && environment.rpcUrl === null;
+  if (environment.databaseUrl === null || ownsChain) {
+    const unlock = lockDataDirectory(environment.dataDirectory);
+    process.once("exit", unlock);
+  }
+
+  const database = await openDatabase(environment);
+  provideDatabase(database);
+  if (database.kind === "pglite") await takeOverLedger(database.db);
+  await loadFoundingCollection(database.db, environment.collection);
+
+  const rpcUrl = await chainFor(environment, network, ownsChain);
+  const chain = createChainClient(network, rpcUrl);
+  await assertToken(chain, network);
+  const hasLostItsPast = network.isLocal && (await recognizeChain(database.db, chain, network)) === "another";
+
+  const facilitator = await facilitatorFor(environment, network, chain, database);
+  if (hasLostItsPast) {
+    await facilitator.local?.forgetChain();
+    const closed = await closeForChainReset(database.db, network.id);
+    log("warn", "the local chain is new: payments of the old one were closed", { payments: closed });
+  }
+  facilitator.local?.start();
+  const settler = runSettler({ db: database.db, network: network.id, facilitator: facilitator.client });
+  process.once("SIGTERM", () => void settler.stop());
+  process.once("SIGINT", () => void settler.stop());
+
+  providePaymentService({
+    network,
+    payTo: environment.payTo,
+    publicUrl: environment.publicUrl,
+    prices: environment.prices,
+    maxUnsettled: environment.maxUnsettled,
+    facilitator: facilitator.client,
+    wakeSettler: settler.wake,
+    afterResponse: after,
+  });
+  process.stdout.write(`\nBook Knowledge is open at ${environment.publicUrl}\n${describe(network)}\n`);
+}
+
+/** The address of the chain's node. Our own chain is started, and ended with this process. */
+async function chainFor(environment: Environment, network: Network, ownsChain: boolean): Promise<string> {
+  if (ownsChain) {
+    const chain = await startLocalChain({
+      dataDirectory: environment.dataDirectory,
+      port: environment.localChainPort,
+    });
+    process.once("exit", chain.stop);
+    return chain.rpcUrl;
+  }
+  if (environment.rpcUrl === null) throw new Error("RPC_URL is missing.");
+  if (network.isLocal) await prepareChain({ network, rpcUrl: environment.rpcUrl });
+  return environment.rpcUrl;
+}
+
+/** Our own facilitator on loopback, or the client of the one at FACILITATOR_URL. */
+async function facilitatorFor(
+  environment: Environment,
+  network: Network,
+  client: ChainClient,
+  database: DatabaseHandle,
+): Promise<{ client: ReturnType<typeof createFacilitatorClient>; local: Facilitator | null }> {
+  const { url, token, port, privateKey, keystore } = environment.facilitator;
+  if (url) return { client: createFacilitatorClient({ url, token }), local: null };
+  const key = keystore ? await readKeystore(keystore.file, keystore.password) : privateKey;
+  if (key === null) throw new Error("FACILITATOR_PRIVATE_KEY is missing.");
+  const local = createFacilitator({
+    network,
+    client,
+    signer: privateKeyToAccount(key),
+    payTo: environment.payTo,
+    confirmations: environment.confirmations,
+    store: databaseStore(database.db, network.id),
+  });
+  const server = await startFacilitatorServer({ facilitator: local, port, token });
+  log("info", "the facilitator listens", { url: server.url });
+  return { client: createFacilitatorClient({ url: server.url, token }), local };
+}
+
+function describe(network: Network): string {
+  return network.isLocal
+    ? "Payments run on a local chain with a funded demo wallet: nothing here is real money."
+    : `Payments run on ${network.title}.`;
+}
+
+/** `npm start` holds a channel to us: when it is gone, killed without a word, we end too. */
+function endWithParent(): void {
+  if (process.connected) process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+}

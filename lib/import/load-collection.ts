@@ -1,0 +1,52 @@
+import "server-only";
+import type { Database } from "../db/database";
+import type { Refusal } from "./imported-book";
+import { readCollection } from "./read-collection";
+import { storeBooks } from "./store-books";
+
+export type LoadReport = { added: number; updated: number; unchanged: number; refused: Refusal[] };
+
+export type LoadOptions = {
+  /** Called before the first and after each batch. */
+  onProgress?: (done: number, total: number) => void;
+  /**
+   * The name that source keys begin with. Books of the founding collection keep the ids they are given; those of any
+   * other source get the next free one.
+   */
+  source?: string;
+};
+
+/** The name of the collection that COLLECTION points to. */
+export const foundingSource = "founding";
+
+const batchSize = 25;
+
+/**
+ * Loads a folder of Markdown books with their summaries and passages, a transaction a batch. Books are known by source
+ * and id: loading again changes only what has changed, and nothing when nothing has.
+ * @throws Error when the folder cannot be read
+ */
+export async function loadCollection(
+  db: Database,
+  folder: string,
+  { onProgress, source = foundingSource }: LoadOptions = {},
+): Promise<LoadReport> {
+  const { books, refused } = await readCollection(folder);
+  const report: LoadReport = { added: 0, updated: 0, unchanged: 0, refused: [...refused] };
+  onProgress?.(0, books.length);
+  for (let start = 0; start < books.length; start += batchSize) {
+    const batch = books.slice(start, start + batchSize).map(({ file, book }) => ({
+      file,
+      sourceKey: `${source}:${book.id}`,
+      id: source === foundingSource ? book.id : null,
+      book,
+    }));
+    const stored = await storeBooks(db, batch);
+    report.added += stored.added;
+    report.updated += stored.updated;
+    report.unchanged += stored.unchanged;
+    report.refused.push(...stored.refused);
+    onProgress?.(Math.min(start + batchSize, books.length), books.length);
+  }
+  return report;
+}

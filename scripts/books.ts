@@ -1,0 +1,84 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { getStats } from "@/lib/catalog/get-stats";
+import { lockDataDirectory } from "@/lib/db/data-directory-lock";
+import { type Database, provideDatabase } from "@/lib/db/database";
+import { openDatabase } from "@/lib/db/open-database";
+import { env } from "@/lib/env";
+import { foundingSource, loadCollection } from "@/lib/import/load-collection";
+import { showProgress } from "@/lib/import/show-progress";
+
+const usage = `Usage: npm run books -- COMMAND
+
+  import FOLDER   loads a folder of Markdown books; again, only what has changed
+  stats           counts what the collection holds
+
+The database is the one the service uses: DATABASE_URL, else the embedded one in DATA_DIR, for which the service must
+be stopped. The exit code is 1 when a book was refused or something failed, 2 when the command is not one of these.
+`;
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function main(words: string[]): Promise<number> {
+  const [command, folder, ...rest] = positionals(words) ?? [];
+  if (command === "import" && folder !== undefined && rest.length === 0)
+    return withDatabase((db) => importFolder(db, folder));
+  if (command === "stats" && folder === undefined) return withDatabase(printStats);
+  process.stderr.write(usage);
+  return 2;
+}
+
+/** The words of the command line, null when one of them is an option: there are none. */
+function positionals(words: string[]): string[] | null {
+  try {
+    return parseArgs({ args: words, allowPositionals: true, options: {} }).positionals;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n`);
+    return null;
+  }
+}
+
+async function withDatabase(work: (db: Database) => Promise<number>): Promise<number> {
+  const { databaseUrl, dataDirectory } = env();
+  const unlock = databaseUrl === null ? lockDataDirectory(dataDirectory) : () => {};
+  try {
+    const database = await openDatabase({ databaseUrl, dataDirectory });
+    provideDatabase(database);
+    try {
+      return await work(database.db);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+async function importFolder(db: Database, folder: string): Promise<number> {
+  const report = await showProgress("Importing", (onProgress) =>
+    loadCollection(db, folder, { onProgress, source: sourceOf(folder) }),
+  );
+  const { added, updated, unchanged, refused } = report;
+  process.stdout.write(`${added} added, ${updated} updated, ${unchanged} unchanged.\n`);
+  if (refused.length === 0) return 0;
+  process.stdout.write("Not taken:\n");
+  for (const { file, reason } of refused) process.stdout.write(`  ${path.join(folder, file)}: ${reason}\n`);
+  return 1;
+}
+
+/** The folder of COLLECTION holds the founding books; any other is a source of its own, known by its name. */
+function sourceOf(folder: string): string {
+  const { collection } = env();
+  const isFounding = collection !== null && path.resolve(collection) === path.resolve(folder);
+  return isFounding ? foundingSource : `markdown/${path.basename(path.resolve(folder))}`;
+}
+
+async function printStats(): Promise<number> {
+  for (const [name, count] of Object.entries(await getStats())) process.stdout.write(`${name}: ${count}\n`);
+  return 0;
+}

@@ -1,0 +1,60 @@
+import { formatAtomicAmount } from "@/lib/chain/atomic-amount";
+import { createChainClient } from "@/lib/chain/chain-client";
+import { networks } from "@/lib/chain/networks";
+import { lockDataDirectory } from "@/lib/db/data-directory-lock";
+import type { Database } from "@/lib/db/database";
+import { openDatabase } from "@/lib/db/open-database";
+import { env } from "@/lib/env";
+import { forgiveDebt } from "@/lib/payments/abandon-payments";
+import { auditLedger } from "@/lib/payments/audit-ledger";
+
+const usage = `Usage:
+  npm run ledger -- audit          hold every payment against the chain
+  npm run ledger -- forgive <id>   write off a payment that can no longer be settled
+The embedded database needs the service stopped; its chain must still run (set RPC_URL).`;
+
+/** @returns the exit code: 0 when the ledger and the chain agree */
+async function audit(db: Database): Promise<number> {
+  const { network: name, rpcUrl, localChainPort } = env();
+  const network = networks[name];
+  const chain = createChainClient(network, rpcUrl ?? `http://127.0.0.1:${localChainPort}`);
+  const result = await auditLedger(db, chain, network);
+  console.log(`delivered      ${result.delivered}`);
+  console.log(`settled        ${result.settled} (${formatAtomicAmount(result.settledAmount)} USDC)`);
+  console.log(`unsettled      ${result.unsettled} (${formatAtomicAmount(result.unsettledAmount)} USDC)`);
+  console.log(`unrecoverable  ${result.unrecoverable}`);
+  for (const fault of result.faults) console.log(`FAULT ${fault}`);
+  return result.faults.length === 0 ? 0 : 1;
+}
+
+async function forgive(db: Database, id: string): Promise<number> {
+  const isForgiven = await forgiveDebt(db, id);
+  console.log(isForgiven ? `${id} is written off; its payer may buy again.` : `${id} is no open debt.`);
+  return isForgiven ? 0 : 1;
+}
+
+async function main([command, id]: string[]): Promise<number> {
+  if (command !== "audit" && !(command === "forgive" && id)) {
+    console.error(usage);
+    return 1;
+  }
+  const environment = env();
+  const unlock = environment.databaseUrl ? () => {} : lockDataDirectory(environment.dataDirectory);
+  const database = await openDatabase(environment);
+  try {
+    return id ? await forgive(database.db, id) : await audit(database.db);
+  } finally {
+    await database.close();
+    unlock();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);
