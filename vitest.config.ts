@@ -6,6 +6,7 @@ export default defineConfig({
   },
   test: {
     include: ["lib/**/*.test.ts", "app/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
+    setupFiles: ["tests/support/quiet.ts"],
     environment: "node",
     // Each file opens a real database and often a real chain: generous limits, no retries.
     testTimeout: 60_000,

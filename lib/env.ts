@@ -138,6 +138,9 @@ const variables = z.object({
 });
 type Variables = z.output<typeof variables>;
 
+/** The name of every variable that is read, in the order of `.env.example`. */
+export const environmentVariables: readonly string[] = Object.keys(variables.shape);
+
 /** Faults that only show when variables are held against one another. */
 function contradictions(given: Variables): string[] {
   const faults: string[] = [];

@@ -11,6 +11,7 @@ import { runNext } from "./run-next";
  * @returns the exit code of the server
  */
 async function main(): Promise<number> {
+  endWithNpm();
   if (existsSync(".env")) process.loadEnvFile(".env");
   const environment = env();
   const unlock = ownsDataDirectory(environment) ? lockDataDirectory(environment.dataDirectory) : () => {};
@@ -34,13 +35,26 @@ function ownsDataDirectory({ databaseUrl, network, rpcUrl }: Environment): boole
 function assertPortIsFree({ host, port }: Environment): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once("error", (cause) =>
+    server.once("error", ({ code, message }: NodeJS.ErrnoException) => {
+      const isTaken = code === "EADDRINUSE";
       reject(
-        new Error(`HOST and PORT: cannot listen at ${host}, port ${port} (${cause.message}).`, { cause }),
-      ),
-    );
+        new Error(
+          isTaken
+            ? `Port ${port} is in use. Set PORT to a free one.`
+            : `HOST and PORT: cannot listen there (${message}).`,
+        ),
+      );
+    });
     server.listen(port, host, () => server.close(() => resolve()));
   });
+}
+
+/** npm sends SIGTERM to the shell between us, and that shell dies without passing it on. */
+function endWithNpm(): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const watch = () => process.ppid === shell || process.kill(process.pid, "SIGTERM");
+  setInterval(watch, 500).unref();
 }
 
 main().then(

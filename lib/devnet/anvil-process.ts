@@ -49,3 +49,15 @@ function anvilArguments({ network, port, blockTimeSeconds, arguments: more = [] 
     ...more,
   ];
 }
+
+async function waitForGenesis(network: Network, rpcUrl: string, child: ChildProcess): Promise<Hash | null> {
+  const client = createChainClient(network, rpcUrl);
+  const deadline = Date.now() + startDeadlineMs;
+  while (child.exitCode === null && Date.now() < deadline) {
+    const genesis = await client.getBlock({ blockNumber: 0n }).catch(() => null);
+    if (genesis) return genesis.hash;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  child.kill("SIGKILL");
+  return null;
+}

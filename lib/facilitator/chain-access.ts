@@ -1,10 +1,19 @@
-import { type Address, type Hash, type Hex, hexToBigInt, hexToNumber, numberToHex, type RpcLog } from "viem";
+import {
+  type Address,
+  BaseError,
+  type Hash,
+  type Hex,
+  hexToBigInt,
+  hexToNumber,
+  numberToHex,
+  type RpcLog,
+} from "viem";
 import type { ChainClient } from "../chain/chain-client";
 
 /** The chain could not be read: no verdict is possible, and none must be guessed. Answered as 503. */
 export class ChainUnreadable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(message: string) {
+    super(message);
     this.name = "ChainUnreadable";
   }
 }
@@ -128,8 +137,14 @@ export async function readable<T>(what: string, read: () => Promise<T>): Promise
     return await Promise.race([read(), limit]);
   } catch (cause) {
     if (cause instanceof ChainUnreadable) throw cause;
-    throw new ChainUnreadable(`The chain could not be read (${what}).`, { cause });
+    throw new ChainUnreadable(`The chain could not be read (${what}): ${describe(cause)}`);
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** What went wrong, without the request: viem's errors quote it whole, with the payer's signature. */
+function describe(cause: unknown): string {
+  if (cause instanceof BaseError) return cause.details || cause.shortMessage;
+  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -68,7 +68,7 @@ export function databaseQueue(db: Database, network: string): Queue {
     release: (released) =>
       updateSettlements(
         db,
-        released.map(({ id, transaction }) => ({ id, state: "queued", transaction })),
+        released.map(({ id, transaction, againMs }) => ({ id, state: "queued", transaction, againMs })),
         sql`settlements.state = 'queued'`,
       ),
 

@@ -164,7 +164,7 @@ test("queued settlements are claimed by one process each and given back with the
   const payments = Array.from({ length: 6 }, anyPayment);
   await store.enqueue(payments, asset);
   expect(await store.claimQueued(10)).toEqual([]);
-  await store.release(payments.map((payment) => ({ id: idOf(payment), transaction: "0xabc" })));
+  await store.release(payments.map((payment) => ({ id: idOf(payment), transaction: "0xabc", againMs: 0 })));
   const claims = await Promise.all([store.claimQueued(4), store.claimQueued(4)]);
   expect(new Set(claims.flat().map(({ id }) => id)).size).toBe(6);
   expect(claims.flat()).toHaveLength(6);

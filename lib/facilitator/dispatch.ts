@@ -37,7 +37,7 @@ export async function dispatch(
     await store.endQueued([...examined.flatMap(endingOf), ...unaffordable.map(outOfGas)]);
     await store.release(
       examined.flatMap(({ id, examination }) =>
-        examination?.kind === "undecided" ? [{ id, transaction: examination.transaction }] : [],
+        examination?.kind === "undecided" ? [{ id, ...examination }] : [],
       ),
     );
     for (const batch of batches)
@@ -49,7 +49,7 @@ export async function dispatch(
       });
   } catch (error) {
     // Only those still queued are touched: what was sent or ended before the failure stays so.
-    await store.release(claimed.map(({ id }) => ({ id, transaction: null })));
+    await store.release(claimed.map(({ id }) => ({ id, transaction: null, againMs: 0 })));
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import type { Address, Hash } from "viem";
 import { isSignedByPayer } from "../chain/authorization-signature";
 import type { Network } from "../chain/networks";
-import { log } from "../log";
 import { type ChainAccess, ChainUnreadable } from "./chain-access";
 import type { SignedAuthorization } from "./exact-payment";
 import type { Depth } from "./find-receipt";
 import { findUse } from "./find-use";
 import { windowRefusal } from "./local-refusal";
+import { logSeldom } from "./log-seldom";
 import { readPayments } from "./payment-reads";
 import type { Refusal } from "./refusal";
 import { divideIntoBatches, type PayerKind } from "./settlement-batch";
@@ -19,7 +19,7 @@ export type Examination =
   /** The money moved, whoever submitted it, and the block is confirmed. */
   | { kind: "settled"; transaction: Hash; block: bigint }
   /** Nothing may be concluded yet: look again. The transaction is the one that used it, where that is known. */
-  | { kind: "undecided"; transaction: Hash | null }
+  | { kind: "undecided"; transaction: Hash | null; againMs: number }
   | { kind: "refused"; refusal: Refusal }
   | { kind: "sendable"; payer: PayerKind };
 
@@ -31,7 +31,10 @@ export type Examiner = {
   clock: () => number;
 };
 
-const undecided: Examination = { kind: "undecided", transaction: null };
+/** A state that passes with the next block or two. */
+const passing: Examination = { kind: "undecided", transaction: null, againMs: 1_000 };
+/** A node keeps something back. Searching for it is expensive. */
+const unfound: Examination = { kind: "undecided", transaction: null, againMs: 5_000 };
 
 /**
  * Looks at the chain before anything is sent: what is used is settled or spent, what fails a simulation now is refused,
@@ -59,7 +62,7 @@ export async function examine(
     const read = reads.payments[index];
     if (!read) return refused({ reason: "invalid_exact_evm_eip3009_not_supported" });
     if (read.isUsed) return examineUse(examiner, payment, depth);
-    return simulated.get(payment) ?? standings[index] ?? undecided;
+    return simulated.get(payment) ?? standings[index] ?? passing;
   });
   return { signerBalance: reads.signerBalance, examinations: await Promise.all(examinations) };
 }
@@ -102,7 +105,7 @@ async function simulateCandidates(
     } catch (error) {
       // A wallet's code can make a node give up; that must not hold up the others.
       if (batch[0]?.kind !== "wallet") throw error;
-      for (const { payment } of batch) simulated.set(payment, undecided);
+      for (const { payment } of batch) simulated.set(payment, unfound);
     }
   });
   await Promise.all(simulations);
@@ -116,7 +119,7 @@ function afterSimulation(refusal: Refusal | null, payer: PayerKind): Examination
   const isPassing =
     refusal.reason === "invalid_exact_evm_nonce_already_used" ||
     refusal.reason === "invalid_exact_evm_payload_authorization_valid_after";
-  return isPassing ? undecided : refused(refusal);
+  return isPassing ? passing : refused(refusal);
 }
 
 async function examineUse(
@@ -130,11 +133,11 @@ async function examineUse(
   });
   if (!use) {
     // A node that does not serve its logs must hold up this one authorization only.
-    log("warn", "what used an authorization cannot be found yet", { authorizer: authorization.from });
-    return undecided;
+    logSeldom("warn", "what used an authorization cannot be found yet", { authorizer: authorization.from });
+    return unfound;
   }
   const { transaction, block } = use.receipt;
-  if (!use.isConfirmed) return { kind: "undecided", transaction };
+  if (!use.isConfirmed) return { kind: "undecided", transaction, againMs: 0 };
   if (use.outcome === "settled") return { kind: "settled", transaction, block };
   return refused(
     use.outcome === "canceled"

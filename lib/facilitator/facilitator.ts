@@ -2,9 +2,9 @@ import "server-only";
 import { type Address, getAddress, type LocalAccount } from "viem";
 import type { ChainClient } from "../chain/chain-client";
 import type { Network } from "../chain/networks";
-import { log } from "../log";
-import { createChainAccess } from "./chain-access";
+import { ChainUnreadable, createChainAccess } from "./chain-access";
 import { dispatch } from "./dispatch";
+import { logSeldom } from "./log-seldom";
 import type { FacilitatorRequest, SettleResponse, SupportedResponse, VerifyResponse } from "./protocol";
 import { reconcile } from "./reconcile";
 import { settle } from "./settle";
@@ -72,20 +72,21 @@ export function createFacilitator({
   const sender = createTransactionSender({ network, chain, signer, store, clock, bumpAfterMs });
   const work = { examiner, store, sender };
   const watch = createSettlementWatch(store);
+  let chainFault: ChainUnreadable | null = null;
+  const noteFault = (error: unknown) => {
+    chainFault = error instanceof ChainUnreadable ? error : null;
+    if (error !== null) logSeldom("warn", "settlements cannot be looked after, trying again", { error });
+  };
   const loop = createWorkLoop({
     busyMs: pollMs,
     idleMs,
     work: async () => {
-      try {
-        await reconcile(work);
-      } catch (error) {
-        log("warn", "settlements could not be looked after, trying again", { error });
-      }
+      await reconcile(work).then(() => noteFault(null), noteFault);
       try {
         await watch.refresh();
         return watch.isWaiting() || (await store.hasWork());
       } catch (error) {
-        log("error", "the journal cannot be read, trying again", { error });
+        logSeldom("error", "the journal cannot be read, trying again", { error });
         return true;
       }
     },
@@ -113,7 +114,8 @@ export function createFacilitator({
       signers: { [network.id]: [signer.address] },
     }),
     verify: (request) => verify(request, { ...house, chain, signer: signer.address, clock }),
-    settle: (request) => settle(request, { ...house, queue, watch, settleWaitMs }),
+    settle: (request) =>
+      settle(request, { ...house, queue, watch, settleWaitMs, chainFault: () => chainFault }),
     start: () => loop.start(),
     stop: async () => {
       await Promise.all([loop.stop(), queue.idle()]);

@@ -35,7 +35,7 @@ export async function readPayments(
     word,
   );
   if (blockNumber == null || signerBalance == null)
-    throw new ChainUnreadable("The chain could not be read (Multicall3 does not answer).");
+    throw new ChainUnreadable("The chain could not be read: Multicall3 does not answer.");
   return {
     blockNumber,
     signerBalance,

@@ -7,6 +7,7 @@ import { dispatch, endingOf } from "./dispatch";
 import { type Examiner, examine } from "./examine";
 import { currentFees, type Fees } from "./fees";
 import { type Depth, findReceipt } from "./find-receipt";
+import { logSeldom } from "./log-seldom";
 import { readPayments } from "./payment-reads";
 import { largestBatch } from "./settlement-batch";
 import type { Ending, OpenTransaction, Settlement, SettlementStore } from "./store";
@@ -25,14 +26,22 @@ type Options = { examiner: Examiner; store: SettlementStore; sender: Transaction
  * @throws ChainUnreadable; what was done until then stays done
  */
 export async function reconcile(options: Options): Promise<void> {
-  const { store } = options;
-  await dispatch(options, await store.claimQueued(largestBatch));
-  const open = await store.claimOpen(claimLimit);
+  // What fails on the one side must not keep the other side waiting.
+  const rounds = await Promise.allSettled([sendQueued(options), advanceOpen(options)]);
+  throwFirst(rounds);
+}
+
+async function sendQueued(options: Options): Promise<void> {
+  await dispatch(options, await options.store.claimQueued(largestBatch));
+}
+
+async function advanceOpen(options: Options): Promise<void> {
+  const open = await options.store.claimOpen(claimLimit);
   if (open.length === 0) return;
   try {
     await advance(options, open);
   } finally {
-    await store.releaseOpen(open.map(({ id }) => id));
+    await options.store.releaseOpen(open.map(({ id }) => id));
   }
 }
 
@@ -51,7 +60,11 @@ async function advance(options: Options, open: readonly OpenTransaction[]): Prom
   const advances = await Promise.allSettled(
     open.map((transaction) => advanceOne(options, transaction, { depth, fees, count: countOf(transaction) })),
   );
-  const failed = advances.find((result) => result.status === "rejected");
+  throwFirst(advances);
+}
+
+function throwFirst(results: readonly PromiseSettledResult<void>[]): void {
+  const failed = results.find((result) => result.status === "rejected");
   if (failed) throw failed.reason;
 }
 
@@ -113,7 +126,7 @@ async function endingsOf(
     readAuthorizationLogs(logs, network.asset, authorization) === "settled";
   // Logs alone are not believed: the token itself must call the nonce used.
   if (settlements.some((settlement, index) => isTold(settlement) && !reads.payments[index]?.isUsed)) {
-    log("error", "the node tells of a transfer that the token does not know", { transaction });
+    logSeldom("error", "the node tells of a transfer that the token does not know", { transaction });
     return null;
   }
   const settled = settlements.filter(isTold);

@@ -62,7 +62,8 @@ test("the same payment twenty times at once, at two processes, is one transfer",
 });
 
 test("sixty payments at once settle in a few transactions, each exactly once", async () => {
-  const payers = await Promise.all(Array.from({ length: 4 }, () => chain.fundedPayer(20n * amount)));
+  const payers: PrivateKeyAccount[] = [];
+  while (payers.length < 4) payers.push(await chain.fundedPayer(20n * amount));
   const payments = await Promise.all(payers.flatMap((payer) => Array.from({ length: 15 }, () => pay(payer))));
   const [before, sent] = [await chain.balanceOf(chain.payTo), await sentCount()];
   const facilitator = open();
@@ -203,11 +204,11 @@ describe("contract wallets", () => {
   };
 
   test("one pays with its own kind of signature, and one that burns gas hurts nobody", async () => {
-    const payments = await Promise.all([
-      deploy(walletCode.accepting),
-      deploy(walletCode.burning),
-      chain.fundedPayer(amount).then((payer) => pay(payer)),
-    ]);
+    const payments = [
+      await deploy(walletCode.accepting),
+      await deploy(walletCode.burning),
+      await pay(await chain.fundedPayer(amount)),
+    ];
     const facilitator = open();
     const answers = await Promise.all(payments.map((payment) => facilitator.settle(request(payment))));
     expect(answers.map(({ success }) => success)).toEqual([true, false, true]);

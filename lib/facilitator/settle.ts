@@ -1,3 +1,4 @@
+import type { ChainUnreadable } from "./chain-access";
 import { type ExactPayment, exactPayment, type SignedAuthorization } from "./exact-payment";
 import { type House, termsRefusal } from "./local-refusal";
 import { type FacilitatorRequest, type SettleResponse, settlementPending } from "./protocol";
@@ -9,6 +10,8 @@ import type { Settlement } from "./store";
 export type SettleContext = House & {
   queue: SettlementQueue;
   watch: SettlementWatch;
+  /** Why the chain could not be read the last time, null once it could again. */
+  chainFault: () => ChainUnreadable | null;
   /** How long a request waits for its confirmations before it is told that the settlement is pending. */
   settleWaitMs: number;
 };
@@ -32,6 +35,8 @@ export async function settle(request: FacilitatorRequest, context: SettleContext
     // The row failed with another signature or other terms than ours: that says nothing about this payment.
     const isAnothers = settlement?.state === "failed" && !isSamePayment(settlement, payment);
     if (isAnothers && performance.now() < deadline) continue;
+    const fault = context.chainFault();
+    if (fault && settlement?.state === "queued" && settlement.transaction === null) throw fault;
     return answer(payment, settlement);
   }
 }

@@ -47,8 +47,11 @@ export interface SettlementStore {
   find(ids: readonly string[]): Promise<Settlement[]>;
   /** Claims what lies in the queue unattended. */
   claimQueued(limit: number): Promise<Settlement[]>;
-  /** Gives claimed ones back to the queue, with the stranger's transaction that used them, where there is one. */
-  release(settlements: readonly { id: string; transaction: Hash | null }[]): Promise<void>;
+  /**
+   * Gives claimed ones back to the queue, with the stranger's transaction that used them, where there is one. They may be
+   * claimed again after `againMs`.
+   */
+  release(settlements: readonly { id: string; transaction: Hash | null; againMs: number }[]): Promise<void>;
   /** Ends queued settlements. */
   endQueued(endings: readonly Ending[]): Promise<void>;
 

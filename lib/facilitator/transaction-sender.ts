@@ -51,7 +51,7 @@ export function createTransactionSender({ network, chain, signer, store, clock, 
       await chain.broadcast(raw);
     } catch (error) {
       if (!(error instanceof ChainUnreadable)) throw error;
-      const isKnown = /already (known|imported)/i.test(String(error.cause));
+      const isKnown = /already (known|imported)/i.test(error.message);
       log(isKnown ? "debug" : "warn", "the node did not take a transaction, it stays in the journal", {
         hash,
         error,

@@ -12,7 +12,7 @@ const summaryWords = { min: 600, max: 900 };
 const sectionCount = { min: 5, max: 8 };
 /** So many words in a row that two summaries share were copied, or written by rote. */
 const sharedRun = 8;
-const tiredOpening = /^(?:this book|the book|in this)\b/i;
+const tiredOpening = /^(?:this book|in this)\b/i;
 /** Dashes, curly quotes, odd spaces, invisible and control characters. */
 const oddCharacter = /[\u00a0\u00ad\u2000-\u201f\u2028-\u202f\u2060-\u206f\ufeff]|[^\P{Cc}\n\t]/u;
 

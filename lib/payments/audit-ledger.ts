@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, gt } from "drizzle-orm";
-import { type Hex, isAddressEqual, parseEventLogs, TransactionReceiptNotFoundError } from "viem";
+import { isAddressEqual, isHash, parseEventLogs, TransactionReceiptNotFoundError } from "viem";
 import { payments } from "@/drizzle/schema";
 import type { ChainClient } from "../chain/chain-client";
 import { eip3009Abi } from "../chain/eip3009";
@@ -107,14 +107,9 @@ async function settledFault(chain: ChainClient, network: Network, payment: Payme
 
 async function receiptOf(chain: ChainClient, transaction: string | null) {
   try {
-    return transaction === null ? null : await chain.getTransactionReceipt({ hash: asHash(transaction) });
+    return transaction !== null && isHash(transaction) ? await chain.getTransactionReceipt({ hash: transaction }) : null;
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return null;
     throw error;
   }
-}
-
-/** The cast holds because only the facilitator's transaction hashes are written to the column. */
-function asHash(transaction: string): Hex {
-  return transaction as Hex;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { asc, eq } from "drizzle-orm";
+import { isHash } from "viem";
 import { type PaymentState, paymentEvents, payments } from "@/drizzle/schema";
 import { transactionUrl } from "../chain/explorer";
 import { db } from "../db/database";
@@ -55,7 +56,7 @@ export async function getReceipt(id: string): Promise<Receipt> {
     resource: payment.resource,
     transaction: payment.transaction,
     block: payment.block === null ? null : Number(payment.block),
-    explorerUrl: payment.transaction && transactionUrl(service.network, payment.transaction),
+    explorerUrl: payment.transaction && isHash(payment.transaction) ? transactionUrl(service.network, payment.transaction) : null,
     attempt: payment.attempt,
     nextAttemptAt: payment.nextAttemptAt?.toISOString() ?? null,
     transitions: events.map(({ state, at }) => ({ state, at: at.toISOString() })),

@@ -3,7 +3,11 @@ import { analyze, termOf } from "./analyzer";
 
 describe("analyze", () => {
   it("stems, drops stop words and counts positions without them", () => {
-    expect(analyze("The creature, and then the Creatures of a maker")).toEqual(["creatur", "creatur", "maker"]);
+    expect(analyze("The creature, and then the Creatures of a maker")).toEqual([
+      "creatur",
+      "creatur",
+      "maker",
+    ]);
   });
 
   it("gives one term to a word in every spelling of its accents, case and possessive", () => {

@@ -6,12 +6,9 @@ const marked = (text: string, query: string) =>
 
 describe("matchedRanges", () => {
   it("marks whole words of the text in every inflection of the query's", () => {
-    expect(marked("The Creature’s makers fled; creatures follow the maker.", "a maker and the creature")).toEqual([
-      "Creature’s",
-      "makers",
-      "creatures",
-      "maker",
-    ]);
+    expect(
+      marked("The Creature’s makers fled; creatures follow the maker.", "a maker and the creature"),
+    ).toEqual(["Creature’s", "makers", "creatures", "maker"]);
   });
 
   it("marks accented words for plain queries and the other way round", () => {

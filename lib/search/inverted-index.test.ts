@@ -20,7 +20,9 @@ describe("InvertedIndex", () => {
       frequencies: Uint16Array.of(1, 1, 1),
     });
     expect(index.postings("whale")).toEqual({ documents: Uint32Array.of(0), frequencies: Uint16Array.of(2) });
-    expect([index.documentCount, index.documentFrequency("ship"), index.documentFrequency("kraken")]).toEqual([4, 3, 0]);
+    expect([index.documentCount, index.documentFrequency("ship"), index.documentFrequency("kraken")]).toEqual(
+      [4, 3, 0],
+    );
     expect(index.postings("kraken").documents).toHaveLength(0);
   });
 
@@ -38,7 +40,10 @@ describe("InvertedIndex", () => {
   });
 
   it("counts a field's words with its weight and parts the fields", () => {
-    const [whale, ship] = [{ text: "whale", weight: 3 }, { text: "ship whale", weight: 2 }];
+    const [whale, ship] = [
+      { text: "whale", weight: 3 },
+      { text: "ship whale", weight: 2 },
+    ];
     const weighted = indexOf([whale, ship], plain("ship"));
     expect(weighted.postings("whale").frequencies).toEqual(Uint16Array.of(5));
     expect(weighted.data.lengths).toEqual(Uint32Array.of(7, 1));
@@ -46,7 +51,9 @@ describe("InvertedIndex", () => {
   });
 
   it("does not overflow when a document says one word for ever", () => {
-    expect(indexOf(plain("ship ".repeat(70_000))).postings("ship").frequencies).toEqual(Uint16Array.of(65_535));
+    expect(indexOf(plain("ship ".repeat(70_000))).postings("ship").frequencies).toEqual(
+      Uint16Array.of(65_535),
+    );
   });
 
   it("knows an idf above 0 for every term, highest for one that nobody has", () => {

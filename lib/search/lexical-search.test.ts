@@ -85,7 +85,11 @@ describe("lexicalSearch", () => {
   });
 
   it("says when a query has no terms at all", () => {
-    expect(lexicalSearch(index, "to be or not to be")).toEqual({ documents: [], coverage: 0, hasTerms: false });
+    expect(lexicalSearch(index, "to be or not to be")).toEqual({
+      documents: [],
+      coverage: 0,
+      hasTerms: false,
+    });
     expect(lexicalSearch(index, "kraken")).toEqual({ documents: [], coverage: 0, hasTerms: true });
   });
 });

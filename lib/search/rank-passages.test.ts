@@ -37,7 +37,8 @@ describe("rankPassages", () => {
           cosine: nearest.passages[vectorPlace]?.cosine ?? null,
         });
         const { lexicalRank, vectorRank } = explain;
-        const sum = (lexicalRank ? lexicalWeight / (3 + lexicalRank) : 0) + (vectorRank ? 1 / (3 + vectorRank) : 0);
+        const sum =
+          (lexicalRank ? lexicalWeight / (3 + lexicalRank) : 0) + (vectorRank ? 1 / (3 + vectorRank) : 0);
         expect(score).toBeCloseTo(sum / ((lexicalWeight + 1) / 4), 12);
       }
     }

@@ -9,7 +9,14 @@ const randomWord = () =>
 
 describe("editDistance", () => {
   it("counts insertions, deletions, substitutions and swaps of neighbours", () => {
-    const pairs = ["whale whale", "whale whales", "whale hale", "whale while", "whale hwale", "stoisicm stoicism"];
+    const pairs = [
+      "whale whale",
+      "whale whales",
+      "whale hale",
+      "whale while",
+      "whale hwale",
+      "stoisicm stoicism",
+    ];
     expect(pairs.map((pair) => distance(...split(pair)))).toEqual([0, 1, 1, 1, 1, 2]);
     expect([distance("", "abc"), distance("", "")]).toEqual([3, 0]);
   });
@@ -26,7 +33,18 @@ describe("editDistance", () => {
 
 describe("Spelling", () => {
   const spelling = new Spelling(
-    new Map(Object.entries({ stoicism: 9, whale: 5, whales: 7, while: 5, wheel: 99, ship: 3, chip: 3, frankenstein: 1 })),
+    new Map(
+      Object.entries({
+        stoicism: 9,
+        whale: 5,
+        whales: 7,
+        while: 5,
+        wheel: 99,
+        ship: 3,
+        chip: 3,
+        frankenstein: 1,
+      }),
+    ),
   );
   const suggestions = (word: string) => spelling.candidates(word).map((candidate) => candidate.word);
 
@@ -59,7 +77,9 @@ describe("Spelling", () => {
     for (let round = 0; round < 300; round++) {
       const word = randomWord();
       const allowed = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
-      const near = [...vocabulary.keys()].filter((other) => other !== word && distance(word, other) <= allowed);
+      const near = [...vocabulary.keys()].filter(
+        (other) => other !== word && distance(word, other) <= allowed,
+      );
       const found = generated.candidates(word, vocabulary.size).map((candidate) => candidate.word);
       expect(found.sort()).toEqual(near.sort());
     }

@@ -6,7 +6,10 @@ describe("TopDocuments", () => {
   it("keeps what sorting everything would keep, in any order of arrival", () => {
     const random = seededRandom(2);
     for (let round = 0; round < 200; round++) {
-      const offered = Array.from({ length: 60 }, (_, ordinal) => ({ ordinal, score: Math.floor(random() * 8) }));
+      const offered = Array.from({ length: 60 }, (_, ordinal) => ({
+        ordinal,
+        score: Math.floor(random() * 8),
+      }));
       const limit = Math.floor(random() * 70);
       const top = new TopDocuments(limit);
       for (const { ordinal, score } of offered.toSorted(() => random() - 0.5)) top.offer(ordinal, score);

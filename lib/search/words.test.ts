@@ -22,7 +22,11 @@ describe("words", () => {
 
   it("gives the places in the text as it was written", () => {
     const text = "Œuvres: Bronte\u0308’s ﬁnest";
-    expect(words(text).map(({ start, end }) => text.slice(start, end))).toEqual(["Œuvres", "Bronte\u0308’s", "ﬁnest"]);
+    expect(words(text).map(({ start, end }) => text.slice(start, end))).toEqual([
+      "Œuvres",
+      "Bronte\u0308’s",
+      "ﬁnest",
+    ]);
     expect(textsOf(text)).toEqual(["oeuvres", "bronte's", "finest"]);
   });
 

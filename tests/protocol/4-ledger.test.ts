@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { paymentEvents, payments } from "@/drizzle/schema";
+import { FacilitatorUnavailable } from "@/lib/facilitator/client";
 import { forgiveDebt } from "@/lib/payments/abandon-payments";
 import { reservePayment } from "@/lib/payments/reserve-payment";
 import { claimDueSettlements } from "@/lib/payments/settle-payments";
@@ -24,9 +25,10 @@ afterEach(() => {
   shop.holdResponses(false);
 });
 
+const bodyOf = (response: Response | undefined) => response?.json() ?? Promise.reject(new Error("no such response"));
 const countRows = async () => (await shop.database.db.select({ id: payments.id }).from(payments)).length;
 const noSettlement = async () => {
-  throw new Error("this test lets nothing settle");
+  throw new FacilitatorUnavailable("facilitator", "this test lets nothing settle");
 };
 
 test("a rejected payload never occupies the authorization: its owner can still buy", async () => {
@@ -50,7 +52,7 @@ test("twenty authorizations at once by a payer with money for one: one 200, nine
   const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 403)]);
   const refused = responses.find(({ status }) => status === 403);
-  expect((await refused?.json()).error.reason).toBe("invalid_exact_evm_insufficient_balance");
+  expect((await bodyOf(refused)).error.reason).toBe("invalid_exact_evm_insufficient_balance");
   const sold = responses.find(({ status }) => status === 200);
   await shop.receiptWhen(sold?.headers.get("X-Payment-Id") ?? null, "settled");
   expect(await shop.chain.balanceOf(payer.address)).toBe(0n);
@@ -105,7 +107,7 @@ test("all unsettled purchases together stay below the house limit", async () => 
   expect(responses.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 503]);
   const last = responses.at(-1);
   expect(last?.headers.get("Retry-After")).toBe("10");
-  expect((await last?.json()).error.code).toBe("settlement_backlog");
+  expect((await bodyOf(last)).error.code).toBe("settlement_backlog");
   Object.assign(shop.facilitator, facilitatorMembers);
   for (const response of responses.slice(0, 10)) {
     await shop.receiptWhen(response.headers.get("X-Payment-Id"), "settled");

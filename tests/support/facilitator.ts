@@ -87,6 +87,13 @@ export function testFacilitators(chain: Chain, database: ReturnType<typeof testD
     async mine(blocks = 1): Promise<void> {
       await chain.admin.mine({ blocks });
     },
+    /** The newest blocks are replaced by as many empty ones, and their transactions are gone. */
+    async reorganize(depth: number): Promise<void> {
+      const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "anvil_reorg", params: [depth, []] });
+      const headers = { "Content-Type": "application/json" };
+      const answer = await (await fetch(chain.rpcUrl, { method: "POST", headers, body })).json();
+      if (answer.error) throw new Error(`anvil_reorg: ${answer.error.message}`);
+    },
     /** The transactions in the node's pool that are ready to be mined, once there are at least `count`. */
     async pooled(count = 1): Promise<Hash[]> {
       return eventually(async () => {

@@ -26,7 +26,7 @@ type ShopOptions = { network?: Network; maxUnsettled?: bigint };
  */
 export function testShop(options: ShopOptions = {}) {
   const database = testDatabase();
-  const chain = testChain({ ...(options.network && { network: options.network }), blockTimeSeconds: 0.25 });
+  const chain = testChain({ ...(options.network && { network: options.network }), blockTimeSeconds: 0.1 });
   let running: Awaited<ReturnType<typeof openShop>> | undefined;
   beforeAll(async () => {
     await database.db.insert(books).values(stock);
