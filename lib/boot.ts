@@ -7,6 +7,7 @@ import { type Network, networks } from "./chain/networks";
 import { lockDataDirectory } from "./db/data-directory-lock";
 import { type DatabaseHandle, provideDatabase } from "./db/database";
 import { openDatabase } from "./db/open-database";
+import { provideFaucet } from "./devnet/faucet";
 import { startLocalChain } from "./devnet/local-chain";
 import { prepareChain } from "./devnet/prepare-chain";
 import { recognizeChain } from "./devnet/recognize-chain";
@@ -59,6 +60,7 @@ async function start(environment: Environment): Promise<void> {
   const rpcUrl = await chainFor(environment, network, ownsChain);
   const chain = createChainClient(network, rpcUrl);
   await assertToken(chain, network);
+  if (network.isLocal) provideFaucet({ network, rpcUrl });
   const hasLostItsPast = network.isLocal && (await recognizeChain(database.db, chain, network)) === "another";
 
   const facilitator = await facilitatorFor(environment, network, chain, database);
@@ -91,6 +93,7 @@ async function chainFor(environment: Environment, network: Network, ownsChain: b
     const chain = await startLocalChain({
       dataDirectory: environment.dataDirectory,
       port: environment.localChainPort,
+      confirmations: environment.confirmations,
     });
     process.once("exit", chain.stop);
     return chain.rpcUrl;

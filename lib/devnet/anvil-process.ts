@@ -6,9 +6,21 @@ import { createChainClient } from "@/lib/chain/chain-client";
 import type { Network } from "@/lib/chain/networks";
 import { anvilBinary } from "./anvil-binary";
 
-export type AnvilProcess = { rpcUrl: string; port: number; pid: number; genesisHash: Hash; child: ChildProcess };
+export type AnvilProcess = {
+  rpcUrl: string;
+  port: number;
+  pid: number;
+  genesisHash: Hash;
+  child: ChildProcess;
+};
 
-type AnvilOptions = { network: Network; port: number; blockTimeSeconds: number; arguments?: string[] };
+type AnvilOptions = {
+  network: Network;
+  port: number;
+  /** Null mines nothing by itself. */
+  blockTimeSeconds: number | null;
+  arguments?: string[];
+};
 
 const startDeadlineMs = 20_000;
 
@@ -45,7 +57,8 @@ export function findFreePort(port = 0): Promise<number | null> {
 function anvilArguments({ network, port, blockTimeSeconds, arguments: more = [] }: AnvilOptions): string[] {
   return [
     ...["--host", "127.0.0.1", "--port", String(port), "--silent"],
-    ...["--chain-id", String(network.chainId), "--block-time", String(blockTimeSeconds)],
+    ...["--chain-id", String(network.chainId)],
+    ...(blockTimeSeconds === null ? ["--no-mining"] : ["--block-time", String(blockTimeSeconds)]),
     ...more,
   ];
 }

@@ -35,7 +35,9 @@ async function assertAnvilOf(network: Network, rpcUrl: string): Promise<void> {
   if (!version.startsWith("anvil/"))
     throw new Error(`The node at ${rpcUrl} is ${version}. NETWORK=local needs an anvil there.`);
   if (chainId !== network.chainId)
-    throw new Error(`The chain at ${rpcUrl} has id ${chainId}. Start anvil with --chain-id ${network.chainId}.`);
+    throw new Error(
+      `The chain at ${rpcUrl} has id ${chainId}. Start anvil with --chain-id ${network.chainId}.`,
+    );
 }
 
 /** A call without recipient answers what a deployment would leave: code with its immutables, and no trace on the chain. */

@@ -25,38 +25,38 @@ export type Receipt = { transaction: Hash; block: bigint; blockHash: Hash; logs:
 export type Block = { number: bigint; hash: Hash; baseFeePerGas: bigint; transactions: ReadonlySet<Hash> };
 export type Rpc = Pick<ChainClient, "request">;
 
-/** Longest wait for one answer of the node. A purchase waits for it. */
-const timeoutMs = 6_000;
-
 export type ChainAccess = ReturnType<typeof createChainAccess>;
 
 /**
  * The few things this facilitator asks of a node, one JSON-RPC request each and nothing cached behind our back: calls
- * started together travel together. Every failure, also an answer that makes no sense, is a ChainUnreadable.
+ * started together travel together. Every failure, also an answer that makes no sense or that a purchase should not wait
+ * for any longer, is a ChainUnreadable.
  */
-export function createChainAccess({ request }: Rpc) {
+export function createChainAccess({ request }: Rpc, timeoutMs = 6_000) {
+  const ask = <T>(what: string, read: () => Promise<T>): Promise<T> =>
+    readable(what, () => within(timeoutMs, read()));
   return {
     /** eth_call. A revert counts as unreadable: what may revert goes through Multicall3, which answers it as data. */
     call: (call: { from?: Address; to: Address; data: Hex; gas?: bigint }, tag: BlockTag): Promise<Hex> =>
-      readable("eth_call", () => {
+      ask("eth_call", () => {
         const { from, to, data, gas } = call;
         const transaction = { to, data, ...(from && { from }), ...(gas && { gas: numberToHex(gas) }) };
         return request({ method: "eth_call", params: [transaction, tag] });
       }),
 
     isContract: (address: Address): Promise<boolean> =>
-      readable("eth_getCode", async () => {
+      ask("eth_getCode", async () => {
         const code = await request({ method: "eth_getCode", params: [address, "latest"] });
         if (!code.startsWith("0x")) throw new Error("The code is not hexadecimal.");
         return code !== "0x";
       }),
 
     blockNumber: (): Promise<bigint> =>
-      readable("eth_blockNumber", async () => hexToBigInt(await request({ method: "eth_blockNumber" }))),
+      ask("eth_blockNumber", async () => hexToBigInt(await request({ method: "eth_blockNumber" }))),
 
     /** Null when the chain has no such block. */
     block: (number: bigint | "latest"): Promise<Block | null> =>
-      readable("eth_getBlockByNumber", async () => {
+      ask("eth_getBlockByNumber", async () => {
         const tag = number === "latest" ? number : numberToHex(number);
         const block = await request({ method: "eth_getBlockByNumber", params: [tag, false] });
         if (block === null) return null;
@@ -70,20 +70,20 @@ export function createChainAccess({ request }: Rpc) {
       }),
 
     priorityFee: (): Promise<bigint> =>
-      readable("eth_maxPriorityFeePerGas", async () =>
+      ask("eth_maxPriorityFeePerGas", async () =>
         hexToBigInt(await request({ method: "eth_maxPriorityFeePerGas" })),
       ),
 
     /** How many transactions an address has sent: its next nonce. */
     transactionCount: (address: Address, at: BlockTag | bigint): Promise<number> =>
-      readable("eth_getTransactionCount", async () => {
+      ask("eth_getTransactionCount", async () => {
         const tag = typeof at === "bigint" ? numberToHex(at) : at;
         return hexToNumber(await request({ method: "eth_getTransactionCount", params: [address, tag] }));
       }),
 
     /** Null when the transaction is in no block that the node knows. */
     receipt: (transaction: Hash): Promise<Receipt | null> =>
-      readable("eth_getTransactionReceipt", async () => {
+      ask("eth_getTransactionReceipt", async () => {
         const receipt = await request({ method: "eth_getTransactionReceipt", params: [transaction] });
         if (receipt === null) return null;
         if (receipt.transactionHash.toLowerCase() !== transaction)
@@ -102,7 +102,7 @@ export function createChainAccess({ request }: Rpc) {
       fromBlock: bigint;
       toBlock: bigint;
     }): Promise<ChainLog[]> =>
-      readable("eth_getLogs", async () => {
+      ask("eth_getLogs", async () => {
         const { address, topics } = filter;
         const [fromBlock, toBlock] = [numberToHex(filter.fromBlock), numberToHex(filter.toBlock)];
         const logs = await request({
@@ -114,7 +114,7 @@ export function createChainAccess({ request }: Rpc) {
 
     /** Hands a signed transaction to the node. That it throws proves nothing: the transaction may still be mined. */
     broadcast: (raw: Hex): Promise<void> =>
-      readable("eth_sendRawTransaction", async () => {
+      ask("eth_sendRawTransaction", async () => {
         await request({ method: "eth_sendRawTransaction", params: [raw] });
       }),
   };
@@ -127,20 +127,22 @@ function minedLog(log: RpcLog): ChainLog {
   return { address, topics, data, transaction: transactionHash, block: hexToBigInt(blockNumber) };
 }
 
-/** Runs a read under our own time limit, and makes every failure one kind of error. */
+/** Runs a read of the chain, or makes sense of its answer, and turns every failure into one kind of error. */
 export async function readable<T>(what: string, read: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  });
   try {
-    return await Promise.race([read(), limit]);
+    return await read();
   } catch (cause) {
     if (cause instanceof ChainUnreadable) throw cause;
     throw new ChainUnreadable(`The chain could not be read (${what}): ${describe(cause)}`);
-  } finally {
-    clearTimeout(timer);
   }
+}
+
+async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([answer, limit]).finally(() => clearTimeout(timer));
 }
 
 /** What went wrong, without the request: viem's errors quote it whole, with the payer's signature. */

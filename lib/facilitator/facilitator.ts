@@ -48,6 +48,8 @@ type Options = {
   bumpAfterMs?: number;
   /** How often open settlements are looked at. */
   pollMs?: number;
+  /** The longest wait for one answer of the node. */
+  chainTimeoutMs?: number;
 };
 
 /** How often an idle process looks for what another one left in the journal when it died. */
@@ -65,8 +67,9 @@ export function createFacilitator({
   settleWaitMs = 5_000,
   bumpAfterMs = 6_000,
   pollMs = 500,
+  chainTimeoutMs = 6_000,
 }: Options): Facilitator {
-  const chain = createChainAccess(client);
+  const chain = createChainAccess(client, chainTimeoutMs);
   const house = { network, payTo: getAddress(payTo.toLowerCase()) };
   const examiner = { chain, network, signer: signer.address, confirmations, clock };
   const sender = createTransactionSender({ network, chain, signer, store, clock, bumpAfterMs });

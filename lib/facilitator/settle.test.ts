@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi, parseEventLogs, parseSignature } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { testChain } from "@/tests/support/chain";
 import { testDatabase } from "@/tests/support/database";
 import { testFacilitators } from "@/tests/support/facilitator";
@@ -11,7 +11,9 @@ import { facilitatorOutOfGas, settlementPending } from "./protocol";
 import { transferCall } from "./transfer-call";
 
 const chain = testChain({ blockTimeSeconds: 0.25 });
-const { amount, open, pay, request, strangerSends, transactionOf } = testFacilitators(chain, testDatabase());
+const facilitators = testFacilitators(chain, testDatabase());
+const { amount, open, pay, request, strangerSends, transactionOf } = facilitators;
+beforeAll(() => facilitators.resumeMining());
 
 const sentCount = () => chain.client.getTransactionCount({ address: chain.facilitatorAccount.address });
 const callOf = (payment: SignedAuthorization) => {

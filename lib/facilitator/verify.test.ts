@@ -1,6 +1,6 @@
 import { concatHex, type Hex, numberToHex, serializeErc6492Signature, slice } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { testChain } from "@/tests/support/chain";
 import { testDatabase } from "@/tests/support/database";
 import { testFacilitators } from "@/tests/support/facilitator";
@@ -14,6 +14,7 @@ const facilitators = testFacilitators(chain, testDatabase());
 const proxy = rpcProxy(() => chain.rpcUrl);
 afterEach(() => proxy.heal());
 const { pay, request, amount } = facilitators;
+beforeAll(() => facilitators.resumeMining());
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 const verify = (payment: SignedAuthorization) => facilitators.open().verify(request(payment));

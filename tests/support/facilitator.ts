@@ -1,5 +1,5 @@
 import { type Address, type Hash, type Hex, isHash, type PrivateKeyAccount } from "viem";
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 import { createChainClient } from "@/lib/chain/chain-client";
 import { databaseStore } from "@/lib/facilitator/database-store";
 import type { SignedAuthorization } from "@/lib/facilitator/exact-payment";
@@ -18,6 +18,8 @@ type FacilitatorOptions = Partial<Parameters<typeof createFacilitator>[0]> & { r
 /** Facilitators on a test file's chain and database, and payments for them. Every one is stopped after its test. */
 export function testFacilitators(chain: Chain, database: ReturnType<typeof testDatabase>) {
   const opened: Facilitator[] = [];
+  let miner: NodeJS.Timeout | undefined;
+  afterAll(() => clearInterval(miner));
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((facilitator) => facilitator.stop()));
   });
@@ -34,6 +36,7 @@ export function testFacilitators(chain: Chain, database: ReturnType<typeof testD
         confirmations: 2,
         store: databaseStore(database.db, chain.network.id),
         pollMs: 25,
+        chainTimeoutMs: 1_000,
         ...options,
       });
       facilitator.start();
@@ -78,11 +81,14 @@ export function testFacilitators(chain: Chain, database: ReturnType<typeof testD
 
     /** From now on only `mine` makes blocks, so that a test decides what happens between two of them. */
     async stopMining(): Promise<void> {
+      clearInterval(miner);
       await chain.admin.setIntervalMining({ interval: 0 });
-      await chain.admin.setAutomine(false);
     },
+    /** A block every tenth of a second. */
     async resumeMining(): Promise<void> {
-      await chain.admin.setIntervalMining({ interval: 1 });
+      clearInterval(miner);
+      await chain.admin.setIntervalMining({ interval: 0 });
+      miner = setInterval(() => void chain.admin.mine({ blocks: 1 }).catch(() => {}), 100);
     },
     async mine(blocks = 1): Promise<void> {
       await chain.admin.mine({ blocks });
