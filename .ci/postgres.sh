@@ -10,22 +10,31 @@ port=${2:-5599}
 root=$dir/root
 data=$dir/data
 
-# apt with a state of its own, which knows one suite and believes that nothing is installed.
+# Read after the system's own settings: apt with a state of its own, one suite, and nothing installed.
+apt_settings() {
+  cat << SETTINGS
+Dir::State "$dir/apt"; Dir::State::lists "$dir/apt/lists"; Dir::State::status "$dir/apt/status";
+Dir::Cache "$dir/apt"; Dir::Cache::archives "$dir/apt/archives"; Dir::Log "$dir/apt";
+Dir::Etc::sourcelist "$dir/apt/sources.list"; Dir::Etc::sourceparts "-";
+APT::Sandbox::User "root"; APT::Install-Recommends "false"; Acquire::Languages "none"; Debug::NoLocking "true";
+#clear APT::Update::Post-Invoke;
+#clear DPkg::Post-Invoke;
+SETTINGS
+}
+
 own_apt() {
   local command=$1
   shift
-  "$command" -qq -o Dir::State="$dir/apt" -o Dir::State::status="$dir/apt/status" -o Dir::Cache="$dir/apt" \
-    -o Dir::Etc::sourcelist="$dir/apt/sources.list" -o Dir::Etc::sourceparts=- -o Dir::Log="$dir/apt" \
-    -o APT::Sandbox::User=root -o APT::Install-Recommends=false -o Acquire::Languages=none \
-    -o Debug::NoLocking=true "$@"
+  "$command" -qq --config-file "$dir/apt/settings" "$@"
 }
 
 download() {
   local mirror version
-  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Identifier: Packages' | grep -m 1 '/debian/$' || true)
+  mirror=$(apt-get indextargets --no-release-info --format '$(REPO_URI)' 'Identifier: Packages' | grep -m 1 '/debian/$' || true)
   [ -n "$mirror" ] || { echo "postgres.sh: no Debian mirror is configured here; this needs Debian." >&2; exit 1; }
   mkdir -p "$dir/apt/lists/partial" "$dir/apt/archives/partial"
   : > "$dir/apt/status"
+  apt_settings > "$dir/apt/settings"
   echo "deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $mirror sid main" > "$dir/apt/sources.list"
   own_apt apt-get update
   version=$(own_apt apt-cache pkgnames postgresql- | grep -oP '^postgresql-\K\d+(?=-pgvector$)' | sort -n | tail -n 1)

@@ -10,7 +10,7 @@ import { networks } from "@/lib/chain/networks";
 import { eventually } from "@/tests/support/eventually";
 import { findFreePort } from "./anvil-process";
 import { createChainAdministration } from "./chain-administration";
-import { type LocalChain, startLocalChain } from "./local-chain";
+import { chainGenesisHash, type LocalChain, startLocalChain } from "./local-chain";
 
 const network = networks.local;
 const folders: string[] = [];
@@ -99,6 +99,19 @@ test("a restart keeps identity, balances and receipts", async () => {
   expect(await demoBalance(second)).toBe(100_000_000n);
   const receipt = await createChainClient(network, second.rpcUrl).getTransactionReceipt({ hash });
   expect(receipt.status).toBe("success");
+});
+
+test("the chain keeps its identity through one restart after another", async () => {
+  const folder = newFolder();
+  const identities = new Set<string>();
+  for (let starts = 0; starts < 6; starts++) {
+    const chain = await start(folder);
+    await sendSomething(chain);
+    identities.add(chain.genesisHash);
+    identities.add(await chainGenesisHash(createChainClient(network, chain.rpcUrl)));
+    chain.stop();
+  }
+  expect(identities.size).toBe(1);
 });
 
 test("kill -9 of the chain keeps them, too, even when its last dump is torn", async () => {

@@ -32,7 +32,7 @@ async function asked(method: string, times: number): Promise<void> {
 
 test("a node that is gone: 503, and the payment settles by itself once it is back", async () => {
   const payment = await newPayment();
-  const facilitator = overProxy();
+  const facilitator = overProxy({ settleWaitMs: 1_500 });
   proxy.break("*", dropped);
   await expect(facilitator.settle(request(payment))).rejects.toBeInstanceOf(ChainUnreadable);
   await expect(facilitator.settle(request(payment))).rejects.toBeInstanceOf(ChainUnreadable);

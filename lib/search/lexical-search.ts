@@ -27,12 +27,12 @@ export function lexicalSearch(index: InvertedIndex, query: string, limit = LEXIC
     return { ordinal, score: score + PAIR_BONUS * worth, worth };
   });
   ranked.sort(bestFirst);
-  // Taken after the bonus has chosen the best document: taken before, fused nDCG@10 on quotations is .866, not .903.
+  // Taken after the bonus has chosen the best document: taken before, fused nDCG@10 on quotations is .869, not .903.
   const coverage = (ranked[0]?.worth ?? 0) / total;
   return { documents: ranked.map(({ ordinal, score }) => ({ ordinal, score })), coverage, hasTerms: true };
 }
 
-/** Deeper lists change neither half of the evaluation in the third digit. */
+/** On quotations 1,000 finds .968 in the first 50 instead of .965; nothing else in the evaluation changes. */
 export const LEXICAL_LIMIT = 200;
 
 const PAIR_BONUS = 0.6;

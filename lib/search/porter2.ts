@@ -1,7 +1,8 @@
 /**
  * The Porter2 (Snowball "english") stem of a word.
  *
- * In: one lower-case word, apostrophes as U+0027. Out: its stem; words of one or two letters come back unchanged.
+ * In: one lower-case word, apostrophes as U+0027. Out: its stem, never empty; words of one or two letters come back
+ * unchanged.
  * Follows the published definition (https://snowballstem.org/algorithms/english/stemmer.html) in the revision that
  * PostgreSQL 18 ships, which has 2.x's exceptional forms and no longer undoubles "add", "egg" and "off".
  */
@@ -21,7 +22,7 @@ export function porter2(word: string): string {
   stem = replaceSuffix(stem, STEP_3, regions);
   stem = replaceSuffix(stem, STEP_4, regions);
   stem = removeFinalEOrL(stem, regions);
-  return stem.replaceAll("Y", "y");
+  return stem.replaceAll("Y", "y") || word;
 }
 
 /** Where R1 and R2 begin, in letters from the start of the word. They stay fixed while the word gets shorter. */

@@ -36,6 +36,6 @@ function embed(text: string, { rows, vectors, scales, dimensions }: StaticModel)
       sum[axis] = (sum[axis] ?? 0) + weight * (vectors[start + axis] ?? 0);
     }
   }
-  const length = Math.hypot(...sum);
+  const length = Math.sqrt(sum.reduce((total, value) => total + value * value, 0));
   return length === 0 ? null : Float32Array.from(sum, (value) => value / length);
 }

@@ -11,11 +11,20 @@ export function wordPieces(text: string, rows: ReadonlyMap<string, number>): num
       .toLowerCase()
       .normalize("NFKC")
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.flatMap((word) => {
-    const bare = word.normalize("NFD").replace(/\p{Mn}/gu, "");
-    const row = rows.get(bare);
-    return row === undefined ? cut([...bare], rows) : [row];
-  });
+  const pieces: number[] = [];
+  for (const word of words) {
+    const row = rows.get(word);
+    // Most words are rows as they stand, and a row has no marks: the rest is for the others.
+    if (row !== undefined) pieces.push(row);
+    else pieces.push(...piecesOf(word, rows));
+  }
+  return pieces;
+}
+
+function piecesOf(word: string, rows: ReadonlyMap<string, number>): number[] {
+  const bare = word.normalize("NFD").replace(/\p{Mn}/gu, "");
+  const row = rows.get(bare);
+  return row === undefined ? cut([...bare], rows) : [row];
 }
 
 function cut(letters: string[], rows: ReadonlyMap<string, number>): number[] {

@@ -1,0 +1,108 @@
+import { request } from "node:http";
+import { privateKeyToAccount } from "viem/accounts";
+import { expect, test } from "vitest";
+import { createChainClient } from "@/lib/chain/chain-client";
+import { developmentAccounts } from "@/lib/chain/development-accounts";
+import { eip3009Abi } from "@/lib/chain/eip3009";
+import { networks } from "@/lib/chain/networks";
+import type { Receipt } from "@/lib/payments/receipt";
+import { authorizeFor } from "../support/authorize-for";
+import { eventually } from "../support/eventually";
+import { type ServiceProcess, servicePlace } from "../support/service-process";
+
+/** PROTOCOL §4.4–4.5: a crash at any step loses no money and takes none twice. Real processes, killed. */
+const place = servicePlace();
+const network = networks.local;
+const payer = privateKeyToAccount(developmentAccounts.demoWallet.privateKey);
+const path = "/books/1/summary";
+
+const balance = async (address: `0x${string}`) =>
+  createChainClient(network, place.chainUrl).readContract({
+    address: network.asset,
+    abi: eip3009Abi,
+    functionName: "balanceOf",
+    args: [address],
+  });
+const earned = () => balance(developmentAccounts.recipient.address);
+
+async function receiptWhen(
+  service: ServiceProcess,
+  id: string,
+  states: Receipt["state"][],
+): Promise<Receipt> {
+  return eventually(
+    async () => {
+      const receipt: Receipt = await (await fetch(`${service.url}/payments/${id}`)).json();
+      return states.includes(receipt.state) ? receipt : null;
+    },
+    `payment ${id} to be ${states.join(" or ")}`,
+  );
+}
+
+/** Buys, and calls back at the first byte of the answer's head. */
+async function buyAnd(service: ServiceProcess, then: () => Promise<void>): Promise<string> {
+  const payment = await authorizeFor(`${service.url}${path}`, network, payer);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${service.url}${path}`, { headers: { "X-PAYMENT": payment } }, (response) => {
+      response.on("error", () => {});
+      expect(response.statusCode).toBe(200);
+      const id = String(response.headers["x-payment-id"]);
+      then().then(() => resolve(id), reject);
+    });
+    outgoing.once("error", reject);
+    outgoing.end();
+  });
+}
+
+test("kill -9 at the moment of the 200: after a restart the payment settles, once", async () => {
+  const first = await place.start();
+  const before = await earned();
+  const id = await buyAnd(first, first.kill);
+  const second = await place.start();
+  const receipt = await receiptWhen(second, id, ["settled"]);
+  expect(receipt.transitions.map(({ state }) => state).filter((state) => state === "settled")).toHaveLength(
+    1,
+  );
+  expect((await earned()) - before).toBe(50_000n);
+  await second.stop();
+});
+
+test("kill -9 in the middle of the settlement: after a restart the payment settles, once", async () => {
+  const first = await place.start();
+  const before = await earned();
+  const id = await buyAnd(first, async () => {});
+  await receiptWhen(first, id, ["settling"]);
+  await first.kill();
+  const second = await place.start();
+  await receiptWhen(second, id, ["settled"]);
+  expect((await earned()) - before).toBe(50_000n);
+  await second.stop();
+});
+
+test("a restart of everything, chain included, keeps balances and receipts", async () => {
+  const first = await place.start();
+  const id = await buyAnd(first, async () => {});
+  const receipt = await receiptWhen(first, id, ["settled"]);
+  const balances = await Promise.all([earned(), balance(payer.address)]);
+  await first.stop();
+  const second = await place.start();
+  expect(await (await fetch(`${second.url}/payments/${id}`)).json()).toEqual(receipt);
+  expect(await Promise.all([earned(), balance(payer.address)])).toEqual(balances);
+  const chain = createChainClient(network, place.chainUrl);
+  expect((await chain.getTransactionReceipt({ hash: `0x${receipt.transaction?.slice(2)}` })).status).toBe(
+    "success",
+  );
+  await second.stop();
+});
+
+test("a chain that was killed with its service comes back, and unfinished payments settle on it", async () => {
+  const first = await place.start();
+  const before = await earned();
+  const id = await buyAnd(first, first.kill);
+  await place.killChain();
+  const second = await place.start();
+  const receipt = await receiptWhen(second, id, ["settled"]);
+  expect(receipt.reason).toBeNull();
+  expect((await earned()) - before).toBe(50_000n);
+  await second.stop();
+});
