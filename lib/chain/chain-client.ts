@@ -1,5 +1,12 @@
 import "server-only";
-import { type Chain, createPublicClient, defineChain, type HttpTransport, http, type PublicClient } from "viem";
+import {
+  type Chain,
+  createPublicClient,
+  defineChain,
+  type HttpTransport,
+  http,
+  type PublicClient,
+} from "viem";
 import type { Network } from "./networks";
 
 /** Reads of one chain and the broadcast of signed transactions. It holds no key. */

@@ -5,6 +5,7 @@ import type { Hash } from "viem";
 import { createChainClient } from "@/lib/chain/chain-client";
 import type { Network } from "@/lib/chain/networks";
 import { anvilBinary } from "./anvil-binary";
+import { chainGenesisHash } from "./chain-genesis-hash";
 
 export type AnvilProcess = {
   rpcUrl: string;
@@ -67,8 +68,8 @@ async function waitForGenesis(network: Network, rpcUrl: string, child: ChildProc
   const client = createChainClient(network, rpcUrl);
   const deadline = Date.now() + startDeadlineMs;
   while (child.exitCode === null && Date.now() < deadline) {
-    const genesis = await client.getBlock({ blockNumber: 0n }).catch(() => null);
-    if (genesis) return genesis.hash;
+    const genesisHash = await chainGenesisHash(client).catch(() => null);
+    if (genesisHash) return genesisHash;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   child.kill("SIGKILL");

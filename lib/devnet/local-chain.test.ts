@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,7 +10,8 @@ import { networks } from "@/lib/chain/networks";
 import { eventually } from "@/tests/support/eventually";
 import { findFreePort } from "./anvil-process";
 import { createChainAdministration } from "./chain-administration";
-import { chainGenesisHash, type LocalChain, startLocalChain } from "./local-chain";
+import { chainGenesisHash } from "./chain-genesis-hash";
+import { type LocalChain, startLocalChain } from "./local-chain";
 
 const network = networks.local;
 const folders: string[] = [];
@@ -58,7 +59,11 @@ const head = (chain: LocalChain) => createChainClient(network, chain.rpcUrl).get
 async function sendSomething(chain: LocalChain) {
   const administration = createChainAdministration(network, chain.rpcUrl);
   const [account] = await administration.getAddresses();
-  const hash = await administration.sendTransaction({ account: account ?? "0x", to: account ?? "0x", value: 1n });
+  const hash = await administration.sendTransaction({
+    account: account ?? "0x",
+    to: account ?? "0x",
+    value: 1n,
+  });
   await administration.waitForTransactionReceipt({ hash });
   return hash;
 }
@@ -121,7 +126,9 @@ test("kill -9 of the chain keeps them, too, even when its last dump is torn", as
   await dumped(folder, hash);
   await eventually(() => {
     try {
-      return readFileSync(path.join(folder, "chain/state.json.copy"), "utf8").includes(hash.slice(2)) ? true : null;
+      return readFileSync(path.join(folder, "chain/state.json.copy"), "utf8").includes(hash.slice(2))
+        ? true
+        : null;
     } catch {
       return null;
     }
@@ -147,9 +154,31 @@ test("two chains are told apart by their genesis, and a taken port is passed ove
   await new Promise<void>((resolve) => blocker.listen(0, "127.0.0.1", resolve));
   const address = blocker.address();
   const taken = typeof address === "object" && address ? address.port : 0;
-  const first = await start(newFolder(), taken);
+  // Both begin in the same second.
+  const [first, second] = await Promise.all([start(newFolder(), taken), start(newFolder())]);
   expect(first.port).toBeGreaterThan(taken);
-  const second = await start(newFolder());
   expect(second.genesisHash).not.toBe(first.genesisHash);
   await new Promise((resolve) => blocker.close(resolve));
+});
+
+test("a state file that anvil refuses is named, not blamed on the port", async () => {
+  const folder = newFolder();
+  mkdirSync(path.join(folder, "chain"));
+  writeFileSync(path.join(folder, "chain/state.json"), "{}");
+  await expect(start(folder)).rejects.toThrow("chain/state.json, move that file away");
+});
+
+test("no web page may call the chain", async () => {
+  const chain = await start(newFolder());
+  const preflight = await fetch(chain.rpcUrl, {
+    method: "OPTIONS",
+    headers: { Origin: "http://page.example", "Access-Control-Request-Method": "POST" },
+  });
+  expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
+  const simple = await fetch(chain.rpcUrl, {
+    method: "POST",
+    headers: { "Content-Type": "text/plain" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "eth_chainId", params: [] }),
+  });
+  expect(await simple.json()).toHaveProperty("error");
 });

@@ -1,4 +1,5 @@
 import "server-only";
+import { randomInt } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Hash } from "viem";
@@ -10,6 +11,7 @@ import { networks } from "@/lib/chain/networks";
 import { log } from "@/lib/log";
 import { type AnvilProcess, findFreePort, startAnvil } from "./anvil-process";
 import { createChainAdministration } from "./chain-administration";
+import { chainGenesisHash } from "./chain-genesis-hash";
 import { keepStateCopy, restoreStateFile } from "./chain-state-file";
 import { mintTokens } from "./mint";
 import { startPacemaker } from "./pacemaker";
@@ -52,11 +54,6 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     endProcess(pid);
   };
   return { rpcUrl, port, pid, genesisHash, stop };
-}
-
-/** The hash of block 0: a chain's identity. A chain started anew has another time in it. */
-export async function chainGenesisHash(client: ChainClient): Promise<Hash> {
-  return (await client.getBlock({ blockNumber: 0n })).hash;
 }
 
 const recorded = z.object({
@@ -104,13 +101,27 @@ async function startOnNextFreePort(state: string, firstPort: number): Promise<An
       network,
       port,
       blockTimeSeconds: null,
-      arguments: ["--state", state, "--state-interval", "1"],
+      arguments: localChainArguments(state),
     });
     if (anvil) return anvil;
+    if ((await findFreePort(port)) === null) continue;
+    throw new Error(`anvil did not start. If another version of it wrote ${state}, move that file away.`);
   }
   throw new Error(
     `The local chain found no free port from ${firstPort} on. Set LOCAL_CHAIN_PORT to a free one.`,
   );
+}
+
+/**
+ * Without `--prune-history` anvil keeps a state for every block, in memory and under the home directory (350 kB each).
+ * The random fee of block 0 tells chains apart that began in the same second; after some blocks it has no effect.
+ */
+function localChainArguments(state: string): string[] {
+  const firstBaseFee = 1_000_000_000 + randomInt(1_000_000_000);
+  return [
+    ...["--state", state, "--state-interval", "1", "--prune-history", "--no-cors"],
+    ...["--block-base-fee-per-gas", String(firstBaseFee)],
+  ];
 }
 
 async function fundDemoWallet(client: ChainClient, rpcUrl: string): Promise<void> {

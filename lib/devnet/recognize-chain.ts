@@ -4,7 +4,7 @@ import { settings } from "@/drizzle/schema";
 import type { ChainClient } from "../chain/chain-client";
 import type { Network } from "../chain/networks";
 import type { Database } from "../db/database";
-import { chainGenesisHash } from "./local-chain";
+import { chainGenesisHash } from "./chain-genesis-hash";
 
 /**
  * Tells whether the local chain is the one this database has been paid on. A chain that was started anew has another

@@ -22,6 +22,8 @@ const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 2 ** 31
 test(`lost calls, lost answers, crashes, restarts, rivals and reorganisations (seed ${seed})`, async () => {
   const random = generator(seed);
   const payer = await chain.fundedPayer(100n * amount);
+  // No reorganisation below reaches the payer's money.
+  await facilitators.mine(3);
   const payments = await Promise.all(Array.from({ length: 60 }, () => pay(payer)));
   proxy.break("*", async (_call, forward) => {
     if (random() < 0.04) throw new Error("the call is lost");
