@@ -18,6 +18,7 @@ export const errorStatus = {
   settlement_backlog: 503,
   facilitator_unavailable: 503,
   chain_unavailable: 503,
+  search_not_ready: 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -7,6 +7,9 @@ import { openDatabase } from "@/lib/db/open-database";
 import { env } from "@/lib/env";
 import { foundingSource, loadCollection } from "@/lib/import/load-collection";
 import { showProgress } from "@/lib/import/show-progress";
+import { embedChunks } from "@/lib/search/embed-chunks";
+import { staticEmbedder } from "@/lib/search/static-embedder";
+import { ensureVectorIndex } from "@/lib/search/vector-index";
 
 const usage = `Usage: npm run books -- COMMAND
 
@@ -64,6 +67,9 @@ async function importFolder(db: Database, folder: string): Promise<number> {
     loadCollection(db, folder, { onProgress, source: sourceOf(folder) }),
   );
   const { added, updated, unchanged, refused } = report;
+  const embedder = staticEmbedder();
+  await embedChunks(db, embedder);
+  await ensureVectorIndex(db, embedder);
   process.stdout.write(`${added} added, ${updated} updated, ${unchanged} unchanged.\n`);
   if (refused.length === 0) return 0;
   process.stdout.write("Not taken:\n");

@@ -6,7 +6,6 @@ import { db } from "../db/database";
 import { rows } from "../db/rows";
 import { type BookRecord, bookRecord } from "./book-record";
 import { folded } from "./folded";
-import { rankBooksByText } from "./rank-books-by-text";
 
 export type BookListQuery = {
   q?: string;
@@ -25,10 +24,7 @@ export type BookList = { data: BookRecord[]; total: number; page: number; limit:
 export type RankBooks = (q: string) => Promise<number[]>;
 
 /** A page of the catalogue: by relevance with `q`, else by id. Total and page come from one statement, so they agree. */
-export async function listBooks(
-  query: BookListQuery,
-  rankBooks: RankBooks = rankBooksByText,
-): Promise<BookList> {
+export async function listBooks(query: BookListQuery, rankBooks: RankBooks): Promise<BookList> {
   const matching = query.q === undefined ? inOrderOfId(query) : inOrderOf(await rankBooks(query.q), query);
   const result = await db().execute(sql`
     with matching as (${matching}),

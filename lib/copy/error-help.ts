@@ -69,4 +69,8 @@ export const errorHelp: Record<ErrorCode, { cause: string; fix: string }> = {
     cause: "The chain could not be read, so the payment could not be checked.",
     fix: "Nothing was charged. Send the same request again after Retry-After seconds.",
   },
+  search_not_ready: {
+    cause: "The search is still starting, or has more to do than it can.",
+    fix: "Nothing was charged. Send the same request again after Retry-After seconds.",
+  },
 };

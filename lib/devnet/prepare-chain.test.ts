@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
-import { keccak256 } from "viem";
 import { expect, test } from "vitest";
 import { testChain } from "@/tests/support/chain";
 import { anyAddress } from "@/tests/support/wallet-contract";
 import { multicall3Address } from "../chain/chain-client";
+import { eip3009Abi } from "../chain/eip3009";
 import { networks } from "../chain/networks";
 import { prepareChain } from "./prepare-chain";
 
@@ -26,9 +26,18 @@ test("preparing again changes neither code nor balances, and sends nothing", asy
   expect(await look()).toEqual(before);
 });
 
-test("Multicall3 is byte for byte the one that every public chain has", async () => {
-  const code = await codeAt(multicall3Address);
-  expect(keccak256(code ?? "0x")).toBe("0xd5c15df687b16f2ff992fc8d767b4216323184a2bbc6ee2f9c398c318e770891");
+test("Multicall3 answers many calls in one, and a failing one does not hurt the rest", async () => {
+  const token = { address: chain.network.asset, abi: eip3009Abi } as const;
+  const [decimals, failed, name] = await chain.client.multicall({
+    contracts: [
+      { ...token, functionName: "decimals" },
+      { ...token, address: anyAddress(), functionName: "version" },
+      { ...token, functionName: "name" },
+    ],
+  });
+  expect(decimals).toEqual({ status: "success", result: 6 });
+  expect(failed.status).toBe("failure");
+  expect(name).toEqual({ status: "success", result: chain.network.token.name });
 });
 
 test("code that is there already stays", async () => {

@@ -38,15 +38,18 @@ test(`lost calls, lost answers, crashes, restarts, rivals and reorganisations (s
     running[Math.floor(random() * running.length)]
       ?.settle(request(payments[index] ?? never()))
       .catch(() => null) ?? null;
-  const settled = payments.map(async (_payment, index) => {
-    for (;;) {
-      const answer = await settleOnce(index);
-      if (answer?.success) return answer;
+  // Twelve buyers, each with one payment after another, so that there are many transactions to go wrong.
+  const answers: SettleResponse[] = [];
+  const buyers = Array.from({ length: 12 }, async (_unused, buyer) => {
+    for (let index = buyer; index < payments.length; index += 12) {
+      let answer = await settleOnce(index);
+      while (!answer?.success) answer = await settleOnce(index);
+      answers[index] = answer;
     }
   });
   let isDone = false;
   const trouble = async () => {
-    for (let round = 0; !isDone && round < 12; round += 1) {
+    for (let round = 0; !isDone && round < 20; round += 1) {
       await eventually(() => (random() < 0.2 || isDone ? true : null), "the next trouble");
       if (round % 2 === 0) await facilitators.reorganize(1 + Math.floor(random() * 2)).catch(() => {});
       else {
@@ -57,7 +60,10 @@ test(`lost calls, lost answers, crashes, restarts, rivals and reorganisations (s
     }
     proxy.heal();
   };
-  const [answers] = await Promise.all([Promise.all(settled).finally(() => (isDone = true)), trouble()]);
+  const bought = Promise.all(buyers).finally(() => {
+    isDone = true;
+  });
+  await Promise.all([bought, trouble()]);
 
   const transfers = await chain.client.getContractEvents({
     address: chain.network.asset,

@@ -48,6 +48,17 @@ export function requiredTextParameter(query: URLSearchParams, name: string): str
 }
 
 /**
+ * A yes or no of the query: `true` or `false`, nothing else.
+ * @returns the fallback when the parameter is absent
+ */
+export function booleanParameter(query: URLSearchParams, name: string, fallback: boolean): boolean {
+  const text = single(query, name);
+  if (text === undefined) return fallback;
+  if (text !== "true" && text !== "false") throw invalidParameter(name, "must be true or false");
+  return text === "true";
+}
+
+/**
  * A book's id from a path: canonical digits.
  * @throws ApiError invalid_parameter for anything else, book_not_found for an integer beyond every id
  */

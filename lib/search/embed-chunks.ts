@@ -1,10 +1,10 @@
 import "server-only";
 import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
 import { toSql } from "pgvector";
+import { z } from "zod";
 import { chunkEmbeddings, chunks } from "@/drizzle/schema";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
-import { z } from "zod";
 import type { Embedder } from "./embedder";
 import { timeSlices } from "./time-slices";
 
@@ -35,7 +35,11 @@ export async function embedChunks(db: Database, embedder: Embedder): Promise<num
 }
 
 /** A passage without a word that the model knows has no vector: going on from the last id never meets it again. */
-async function nextBatch(db: Database, model: string, afterId: number): Promise<{ id: number; text: string }[]> {
+async function nextBatch(
+  db: Database,
+  model: string,
+  afterId: number,
+): Promise<{ id: number; text: string }[]> {
   const itsVector = db
     .select({ one: sql`1` })
     .from(chunkEmbeddings)
@@ -54,7 +58,9 @@ async function store(
   model: string,
   embedded: { id: number; vector: Float32Array | null }[],
 ): Promise<number> {
-  const known = embedded.flatMap(({ id, vector }) => (vector ? [{ id, vector: toSql(Array.from(vector)) }] : []));
+  const known = embedded.flatMap(({ id, vector }) =>
+    vector ? [{ id, vector: toSql(Array.from(vector)) }] : [],
+  );
   const ids = `{${known.map(({ id }) => id).join(",")}}`;
   const vectors = `{${known.map(({ vector }) => `"${vector}"`).join(",")}}`;
   const result = await db.execute(sql`

@@ -13,7 +13,11 @@ import { analyze } from "./analyzer";
 export function giveAway(passage: string, query: string, wordLimit: number): string | null {
   if (countWords(passage) <= wordLimit) return passage;
   const terms = new Set(analyze(query));
-  const measured = sentences(passage).map((text) => ({ text, words: countWords(text), matches: matches(text, terms) }));
+  const measured = sentences(passage).map((text) => ({
+    text,
+    words: countWords(text),
+    matches: matches(text, terms),
+  }));
   let best: number | null = null;
   for (const [place, { words, matches }] of measured.entries()) {
     if (words <= wordLimit && (best === null || matches > (measured[best]?.matches ?? 0))) best = place;

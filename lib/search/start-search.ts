@@ -20,40 +20,71 @@ export type SearchOptions = {
   pollMs?: number;
 };
 
+/** Ends the life of an engine; resolves when it no longer uses the database. Searches already running finish. */
+export type RunningSearch = { stop(): Promise<void> };
+
 /**
  * Makes the process's search engine, then keeps it equal to the collection: when its version changes, whoever changed
  * it, the indexes are built anew beside the live ones and replace them at once.
- * @returns a function that ends this; searches already running finish
  */
 export async function startSearch({
   db,
   embedder,
   searchesAtOnce = 8,
   pollMs = 2_000,
-}: SearchOptions): Promise<{ stop(): Promise<void> }> {
+}: SearchOptions): Promise<RunningSearch> {
   const enqueue = searchQueue(searchesAtOnce);
-  let version = await refresh(null);
-
-  /** Takes the version before the rows: a change while they are read is seen as one more change. */
-  async function refresh(known: string | null): Promise<string> {
-    const current = await collectionVersion(db);
-    if (current === known) return known;
+  const build = async (): Promise<string> => {
+    // The version is read before the rows: what changes meanwhile counts as one change more.
+    const version = await collectionVersion(db);
     const startedAt = performance.now();
     await embedMissing(db, embedder);
     const isVectorIndexed = await ensureVectorIndex(db, embedder);
     const index = await buildSearchIndex(db);
-    if (isStopped) return current;
-    provideSearchEngine({ db, embedder, index, isVectorIndexed, enqueue });
+    if (!isStopped) provideSearchEngine({ db, embedder, index, isVectorIndexed, enqueue });
     const passages = index.passages.passages.length;
     log("info", "the search index is built", { passages, ms: Math.round(performance.now() - startedAt) });
-    return current;
-  }
+    return version;
+  };
 
-  var isStopped = false;
-  return { stop: async () => {} };
+  let isStopped = false;
+  let version = await build();
+  const follow = async () => {
+    try {
+      if ((await collectionVersion(db)) !== version) version = await build();
+    } catch (error) {
+      log("warn", "the search index could not follow the collection", { error: String(error) });
+    }
+    if (!isStopped) schedule();
+  };
+  let following = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const schedule = () => {
+    timer = setTimeout(() => {
+      following = follow();
+    }, pollMs);
+    timer.unref();
+  };
+  schedule();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await following;
+      provideSearchEngine(undefined);
+    },
+  };
 }
 
-async function embedMissing(db: Database, embedder: Embedder): Promise<void> {}
+/** Without its vectors the search still answers by words: a model that cannot be reached holds nothing up. */
+async function embedMissing(db: Database, embedder: Embedder): Promise<void> {
+  try {
+    await embedChunks(db, embedder);
+  } catch (error) {
+    log("warn", "passages could not be embedded", { model: embedder.model, error: String(error) });
+  }
+}
+
 async function collectionVersion(db: Database): Promise<string> {
   const [found] = await db
     .select({ value: settings.value })

@@ -1,8 +1,12 @@
 import { eq } from "drizzle-orm";
+import type { PrivateKeyAccount } from "viem/accounts";
 import { afterEach, expect, test } from "vitest";
 import { paymentEvents, payments } from "@/drizzle/schema";
 import { FacilitatorUnavailable } from "@/lib/facilitator/client";
-import { forgiveDebt } from "@/lib/payments/abandon-payments";
+import { settleResponse } from "@/lib/facilitator/protocol";
+import { closeForChainReset, forgiveDebt } from "@/lib/payments/abandon-payments";
+import { decodePaymentPayload } from "@/lib/payments/payment-header";
+import { purchase } from "@/lib/payments/purchase";
 import { reservePayment } from "@/lib/payments/reserve-payment";
 import { claimDueSettlements } from "@/lib/payments/settle-payments";
 import { eventually } from "../support/eventually";
@@ -25,8 +29,11 @@ afterEach(() => {
   shop.holdResponses(false);
 });
 
-const bodyOf = (response: Response | undefined) => response?.json() ?? Promise.reject(new Error("no such response"));
+const bodyOf = (response: Response | undefined) =>
+  response?.json() ?? Promise.reject(new Error("no such response"));
 const countRows = async () => (await shop.database.db.select({ id: payments.id }).from(payments)).length;
+const rowsOf = (payer: PrivateKeyAccount) =>
+  shop.database.db.select().from(payments).where(eq(payments.payer, payer.address.toLowerCase()));
 const noSettlement = async () => {
   throw new FacilitatorUnavailable("facilitator", "this test lets nothing settle");
 };
@@ -40,7 +47,9 @@ test("a rejected payload never occupies the authorization: its owner can still b
   const header = Buffer.from(JSON.stringify(forged)).toString("base64");
   expect((await fetch(`${shop.url}${path}`, { headers: { "X-PAYMENT": header } })).status).toBe(403);
   expect(await countRows()).toBe(before);
-  expect((await fetch(`${shop.url}${path}`, { headers: { "X-PAYMENT": payment } })).status).toBe(200);
+  const bought = await fetch(`${shop.url}${path}`, { headers: { "X-PAYMENT": payment } });
+  expect(bought.status).toBe(200);
+  await shop.receiptWhen(bought.headers.get("X-Payment-Id"), "settled");
 });
 
 test("twenty authorizations at once by a payer with money for one: one 200, nineteen 403", async () => {
@@ -156,11 +165,10 @@ test("a client that is gone when the content is ready is not charged, and may co
   });
   await expect(fetch(`${shop.url}${path}`, { headers, signal: gone.signal })).rejects.toThrow();
   Object.assign(shop.facilitator, facilitatorMembers);
-  const key = { payer: payer.address.toLowerCase() };
-  await eventually(async () => {
-    const rows = await shop.database.db.select().from(payments).where(eq(payments.payer, key.payer));
-    return rows.length === 0 ? true : null;
-  }, "the reservation to be released");
+  await eventually(
+    async () => ((await rowsOf(payer)).length === 0 ? true : null),
+    "the reservation to be released",
+  );
   expect((await fetch(`${shop.url}${path}`, { headers })).status).toBe(200);
 });
 
@@ -173,6 +181,98 @@ test("Delivered is written with the response before the body leaves", async () =
   const events = await shop.database.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id));
   expect(events.map(({ state }) => state)).toEqual(["created", "verified", "delivered"]);
   expect(row?.nextAttemptAt?.getTime()).toBeGreaterThan(row?.deliveredAt?.getTime() ?? 0);
+});
+
+test("a handler that fails gives the reservation back: nothing is charged, the authorization stays good", async () => {
+  const payer = await shop.chain.fundedPayer(50_000n);
+  const header = decodePaymentPayload(await shop.paymentFor(path, payer));
+  if (header.kind !== "readable") throw new Error("An honest payment must be readable.");
+  const request = {
+    payload: header.payload,
+    idempotencyKey: null,
+    price: 50_000n,
+    resourceKey: path,
+    resource: { url: `${shop.url}${path}`, description: "a summary" },
+    signal: new AbortController().signal,
+  };
+  const failing = async () => {
+    throw new Error("the shelf fell over");
+  };
+  await expect(purchase({ ...request, deliver: failing })).rejects.toThrow("the shelf fell over");
+  expect(await rowsOf(payer)).toEqual([]);
+  const sold = await purchase({ ...request, deliver: async () => "content" });
+  expect(sold).toMatchObject({ body: "content", isReplay: false });
+});
+
+/** Leaves a payer with a purchase that was delivered and whose authorization has run out unsettled. */
+async function expiredDebt(payer: PrivateKeyAccount): Promise<string> {
+  const errorReason = "invalid_exact_evm_payload_authorization_valid_before";
+  replaceFacilitator({
+    settle: async () =>
+      settleResponse.parse({ success: false, errorReason, transaction: "", network: shop.chain.network.id }),
+  });
+  shop.holdResponses(true);
+  const bought = await shop.buy(path, payer);
+  const id = bought.headers.get("X-Payment-Id") ?? "";
+  const past = BigInt(Math.floor(Date.now() / 1000) - 120);
+  await shop.database.db
+    .update(payments)
+    .set({ validBefore: past, nextAttemptAt: new Date(0) })
+    .where(eq(payments.id, id));
+  shop.settler.wake();
+  const receipt = await shop.receiptWhen(id, "failed");
+  expect(receipt).toMatchObject({ recoverable: false, reason: "expired", nextAttemptAt: null });
+  Object.assign(shop.facilitator, facilitatorMembers);
+  shop.holdResponses(false);
+  return id;
+}
+
+test("a payer whose delivered purchase expired unpaid is refused until that resource is bought once more", async () => {
+  const payer = await shop.chain.fundedPayer();
+  const debt = await expiredDebt(payer);
+  const refused = await shop.buy("/books/2/summary", payer);
+  expect(refused.status).toBe(403);
+  expect((await refused.json()).error).toMatchObject({ code: "payment_outstanding", payment: debt });
+  const paid = await shop.buy(path, payer);
+  expect(paid.status).toBe(200);
+  await shop.receiptWhen(paid.headers.get("X-Payment-Id"), "settled");
+  expect((await shop.buy("/books/2/summary", payer)).status).toBe(200);
+});
+
+test("an operator can forgive a debt, once", async () => {
+  const payer = await shop.chain.fundedPayer();
+  const debt = await expiredDebt(payer);
+  expect(await forgiveDebt(shop.database.db, debt)).toBe(true);
+  expect(await forgiveDebt(shop.database.db, debt)).toBe(false);
+  expect((await shop.buy("/books/2/summary", payer)).status).toBe(200);
+});
+
+test("a settlement error is tried again until it is done", async () => {
+  replaceFacilitator({ settle: noSettlement });
+  const bought = await shop.buy(path, await shop.chain.fundedPayer());
+  const id = bought.headers.get("X-Payment-Id");
+  const failed = await shop.receiptWhen(id, "failed");
+  expect(failed).toMatchObject({ recoverable: true, reason: "facilitator_unavailable" });
+  expect(failed.nextAttemptAt).not.toBeNull();
+  Object.assign(shop.facilitator, facilitatorMembers);
+  const settled = await shop.receiptWhen(id, "settled");
+  expect(settled.attempt).toBeGreaterThan(1);
+  expect(settled.reason).toBeNull();
+});
+
+test("payments of a chain that lost its past are closed visibly, and are no debt", async () => {
+  replaceFacilitator({ settle: noSettlement });
+  shop.holdResponses(true);
+  const payer = await shop.chain.fundedPayer();
+  const bought = await shop.buy(path, payer);
+  const id = bought.headers.get("X-Payment-Id") ?? "";
+  expect(await closeForChainReset(shop.database.db, shop.chain.network.id)).toBeGreaterThan(0);
+  expect(await shop.receipt(id)).toMatchObject({
+    state: "failed",
+    recoverable: false,
+    reason: "chain_reset",
+  });
+  expect((await shop.buy(path, payer)).status).toBe(200);
 });
 
 test("two workers never claim the same payment", async () => {

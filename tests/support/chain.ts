@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from "node:child_process";
 import { type Address, parseAbi } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll } from "vitest";
@@ -19,8 +20,10 @@ export function testChain({ network = networks.local, blockTimeSeconds = 0.25 }:
   const payTo = privateKeyToAccount(generatePrivateKey()).address;
   const facilitatorAccount = privateKeyToAccount(generatePrivateKey());
   let running: { anvil: AnvilProcess; admin: ChainAdministration; client: ChainClient } | undefined;
+  let guard: ChildProcess | undefined;
   beforeAll(async () => {
     const anvil = await startOnFreePort(network, blockTimeSeconds);
+    guard = endWithThisProcess(anvil.pid);
     await prepareChain({ network, rpcUrl: anvil.rpcUrl });
     const admin = createChainAdministration(network, anvil.rpcUrl);
     await admin.setBalance({ address: facilitatorAccount.address, value: 10n ** 19n });
@@ -28,6 +31,7 @@ export function testChain({ network = networks.local, blockTimeSeconds = 0.25 }:
   });
   afterAll(() => {
     running?.anvil.child.kill("SIGKILL");
+    guard?.kill("SIGKILL");
   });
   const chain = () => {
     if (!running) throw new Error("The test chain runs only inside tests.");
@@ -88,11 +92,25 @@ export function testChain({ network = networks.local, blockTimeSeconds = 0.25 }:
 
 export type TestChain = ReturnType<typeof testChain>;
 
+/** Test chains keep no states under the home directory. */
+const inMemory = ["--max-persisted-states", "0"];
+
+/** A killed test run cannot end its anvil, which would mine for ever: a shell waits for the end of our pipe to it. */
+function endWithThisProcess(pid: number): ChildProcess {
+  const guard = spawn("/bin/sh", ["-c", `read -r _; kill -9 ${pid}`], {
+    detached: true,
+    stdio: ["pipe", "ignore", "ignore"],
+  });
+  guard.unref();
+  return guard;
+}
+
 /** Another process may take a free port before anvil does: then the next one. */
 async function startOnFreePort(network: Network, blockTimeSeconds: number): Promise<AnvilProcess> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const port = await findFreePort();
-    const anvil = port === null ? null : await startAnvil({ network, port, blockTimeSeconds });
+    const anvil =
+      port === null ? null : await startAnvil({ network, port, blockTimeSeconds, arguments: inMemory });
     if (anvil) return anvil;
   }
   throw new Error("No anvil could be started for the test.");

@@ -54,6 +54,10 @@ export function testShop(options: ShopOptions = {}) {
     get facilitator() {
       return shop().facilitator;
     },
+    /** The facilitator's own listener, which no client of the shop can know. */
+    get listener(): { url: string; port: number; token: string } {
+      return shop().listener;
+    },
     get settler(): Settler {
       return shop().settler;
     },
@@ -160,6 +164,7 @@ async function openShop(
     server,
     service,
     facilitator,
+    listener: { url: listener.url, port: listener.port, token },
     settler,
     held,
     close: async () => {

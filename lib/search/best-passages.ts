@@ -1,0 +1,63 @@
+import "server-only";
+import { log } from "../log";
+import { type ChunkKind, nearestChunks } from "./nearest-chunks";
+import type { PassageIndex } from "./passage-index";
+import { type NearestPassages, type RankExplanation, rankPassages } from "./rank-passages";
+import type { SearchEngine } from "./search-engine";
+
+/** The best passage of a book for a query, 0 < score ≤ 1. */
+export type BestPassage = { chunkId: number; bookId: number; score: number; explain: RankExplanation };
+
+/** Which passages are searched: an index, and the kinds it holds (null for all). */
+export type PassageScope = { index: PassageIndex; kinds: readonly ChunkKind[] | null };
+
+/**
+ * The books that answer a query best, each by its best passage; ties by book id. Fewer are the beginning of more.
+ */
+export async function bestPassages(
+  engine: SearchEngine,
+  { index, kinds }: PassageScope,
+  query: string,
+  limit: number,
+): Promise<BestPassage[]> {
+  const nearest = await nearestPassages(engine, { index, kinds }, query);
+  const best = new Map<number, BestPassage>();
+  for (const { ordinal, score, explain } of rankPassages(index.index, query, nearest)) {
+    if (best.size === limit) break;
+    const passage = index.passages[ordinal];
+    if (passage && !best.has(passage.bookId)) best.set(passage.bookId, { ...passage, score, explain });
+  }
+  return [...best.values()];
+}
+
+/** The half of the search that goes by meaning, null when it cannot run: then words decide alone. */
+async function nearestPassages(
+  { db, embedder, isVectorIndexed }: SearchEngine,
+  { index, kinds }: PassageScope,
+  query: string,
+): Promise<NearestPassages | null> {
+  const vector = await embedQuery(embedder, query);
+  if (vector === null) return null;
+  const near = await nearestChunks(db, vector, { embedder, kinds, isIndexed: isVectorIndexed });
+  // A passage that the index does not know yet was imported a moment ago: the next version has it.
+  const passages = near.flatMap(({ chunkId, cosine }) => {
+    const ordinal = index.ordinals.get(chunkId);
+    return ordinal === undefined ? [] : [{ ordinal, cosine }];
+  });
+  // Equal cosines come in the order of row ids, which differ between databases.
+  passages.sort((a, b) => b.cosine - a.cosine || a.ordinal - b.ordinal);
+  return { model: embedder.model, passages };
+}
+
+async function embedQuery(embedder: SearchEngine["embedder"], query: string): Promise<Float32Array | null> {
+  try {
+    const [vector] = await embedder.embedQueries([query]);
+    return vector ?? null;
+  } catch (error) {
+    log("warn", "a query could not be embedded, words decide alone", {
+      model: embedder.model,
+      error: String(error),
+    });
+    return null;
+  }
+}
