@@ -73,12 +73,11 @@ describe("is refused with x402's own reason:", () => {
     );
   });
 
-  test("a nonce that is used, before anything else the chain knows", async () => {
+  test("a nonce that is used", async () => {
     const payer = await chain.fundedPayer(amount);
     const payment = await pay(payer);
     expect((await facilitators.open().settle(request(payment))).success).toBe(true);
     expect(await reasonOf(payment)).toBe(`${prefix}nonce_already_used`);
-    expect(await reasonOf({ ...payment, signature: "0x00" })).toBe(`${prefix}nonce_already_used`);
   });
 
   test("a tampered, foreign, zero, truncated, mirrored or empty signature", async () => {

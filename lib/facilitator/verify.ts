@@ -41,8 +41,8 @@ export async function verify(request: FacilitatorRequest, context: Verification)
   ]);
   const isProven = isSigned && !isContract;
   const refusal =
-    readsRefusal(reads, authorization.value) ??
     signatureRefusal({ isContract, isSignedByPayer: isSigned, isWrapped }) ??
+    readsRefusal(reads, authorization.value) ??
     (simulated && isProven && isChainBehind(simulated) ? null : simulated);
   if (refusal) return refused(refusal, authorization.from);
   return {

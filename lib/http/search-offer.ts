@@ -19,9 +19,12 @@ export type PaidSearch = {
 };
 
 /** What a request for a paid search buys. */
-export async function searchOffer(call: Call, { path, price, title, hasExplain, search }: PaidSearch): Promise<PaidOffer> {
+export async function searchOffer(
+  call: Call,
+  { path, price, title, hasExplain, search }: PaidSearch,
+): Promise<PaidOffer> {
   const isPaying = readPaymentHeader(call.request.headers).kind !== "absent";
-  const { q, limit, explain } = searchQuery(call, isPaying);
+  const { q, limit, explain } = searchQuery(call, { isPaying, hasExplain });
   if (q === null) {
     const deliver = () => Promise.reject(invalidParameter("q", "is required"));
     return { key: path, description: title, deliver };
@@ -35,7 +38,13 @@ export async function searchOffer(call: Call, { path, price, title, hasExplain, 
   });
   return {
     key: `${path}?${parameters}`,
-    description: `${title} for “${q}”`,
+    description: `${title} for “${shortened(q)}”`,
     deliver: async () => ({ data: await search(q, { limit, explain, share }) }),
   };
+}
+
+/** A wallet shows a line, and the offer must fit into a header. */
+function shortened(q: string): string {
+  const letters = [...q];
+  return letters.length <= 80 ? q : `${letters.slice(0, 79).join("")}…`;
 }

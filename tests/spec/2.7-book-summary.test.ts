@@ -4,7 +4,7 @@ import { networks } from "@/lib/chain/networks";
 import { testShop } from "../support/shop";
 
 /** Long, with every kind of character that an encoding could lose, and no line end: it must arrive as it was written. */
-const longest = `## Café “naïve” 日本 🐋\r\n\n${"A sentence of the middle, \\\\ and <b>\"quotes\"</b>. ".repeat(2_000)}The very last words.`;
+const longest = `## Café “naïve” 日本 🐋\r\n\n${'A sentence of the middle, \\\\ and <b>"quotes"</b>. '.repeat(2_000)}The very last words.`;
 
 describe.each([networks.local, networks.base])("SPEC 2.7, book summary, on $id", (network) => {
   const shop = testShop({ network });

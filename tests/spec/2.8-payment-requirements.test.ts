@@ -60,10 +60,23 @@ describe.each(onTheWire)("SPEC 2.8, payment requirements, on $id", ({ network, i
 
   test("a title beyond ASCII survives the header", async () => {
     await shop.database.db.insert(books).values({
-      ...{ id: 80, sourceKey: "test:80", title: "Œuvres “complètes” 🐋", author: "夏目 漱石", genre: "Science" },
+      ...{
+        id: 80,
+        sourceKey: "test:80",
+        title: "Œuvres “complètes” 🐋",
+        author: "夏目 漱石",
+        genre: "Science",
+      },
     });
     await shop.database.db.insert(summaries).values({
-      ...{ bookId: 80, markdown: "Text.", words: 1, generator: "test", source: "test", generatedAt: "2026-01-01" },
+      ...{
+        bookId: 80,
+        markdown: "Text.",
+        words: 1,
+        generator: "test",
+        source: "test",
+        generatedAt: "2026-01-01",
+      },
     });
     const { resource } = await requiredFor("/books/80/summary");
     expect(resource.description).toBe("Summary of Œuvres “complètes” 🐋 by 夏目 漱石");

@@ -70,16 +70,19 @@ describe.each([networks.local, networks.base])("SPEC 3, lived through on $id", (
     ],
     ["a balance that is insufficient", 49_999n, {}, "invalid_exact_evm_insufficient_balance"],
   ];
-  test.each(rejected)("rejected: %s is 403, no tokens move, no row", async (_name, funds, options, reason) => {
-    const payer = await shop.chain.fundedPayer(funds);
-    const before = await shop.chain.balanceOf(shop.chain.payTo);
-    const headers = { "X-PAYMENT": await shop.paymentFor(path, payer, options) };
-    const refused = await fetch(`${shop.url}${path}`, { headers });
-    expect([refused.status, (await refused.json()).error.reason]).toEqual([403, reason]);
-    expect(await rowsOf(payer.address)).toEqual([]);
-    expect(await shop.chain.balanceOf(payer.address)).toBe(funds);
-    expect(await shop.chain.balanceOf(shop.chain.payTo)).toBe(before);
-  });
+  test.each(rejected)(
+    "rejected: %s is 403, no tokens move, no row",
+    async (_name, funds, options, reason) => {
+      const payer = await shop.chain.fundedPayer(funds);
+      const before = await shop.chain.balanceOf(shop.chain.payTo);
+      const headers = { "X-PAYMENT": await shop.paymentFor(path, payer, options) };
+      const refused = await fetch(`${shop.url}${path}`, { headers });
+      expect([refused.status, (await refused.json()).error.reason]).toEqual([403, reason]);
+      expect(await rowsOf(payer.address)).toEqual([]);
+      expect(await shop.chain.balanceOf(payer.address)).toBe(funds);
+      expect(await shop.chain.balanceOf(shop.chain.payTo)).toBe(before);
+    },
+  );
 
   test("rejected: a nonce that was used on the chain, by whomever, is 403", async () => {
     const payer = await shop.chain.fundedPayer(200_000n);
