@@ -6,6 +6,8 @@ export default defineConfig({
   },
   test: {
     include: ["lib/**/*.test.ts", "app/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
+    // What several processes on one database do can only be seen on a server.
+    exclude: process.env.TEST_DATABASE_URL ? [] : ["tests/postgres/**"],
     setupFiles: ["tests/support/quiet.ts"],
     environment: "node",
     // Each file opens a real database and often a real chain: generous limits, no retries.

@@ -131,6 +131,7 @@ export function databaseNonces(db: Database, network: string): Nonces {
           endings.map(({ id: settlement, outcome }) => ({ id: settlement, ...outcome })),
           sql`settlements.state = 'sent' and settlements.signer_nonce_id = ${id}`,
         );
+        await queueAgain(tx, id);
       }),
 
     closeLost: (id) =>
@@ -140,11 +141,7 @@ export function databaseNonces(db: Database, network: string): Nonces {
           .set({ state: "lost", claimedUntil: null })
           .where(isOpen(id))
           .returning({ id: signerNonces.id });
-        if (closed.length === 0) return;
-        await tx
-          .update(settlements)
-          .set({ state: "queued", signerNonceId: null, transaction: null, claimedUntil: null })
-          .where(and(eq(settlements.signerNonceId, id), eq(settlements.state, "sent")));
+        if (closed.length > 0) await queueAgain(tx, id);
       }),
 
     fillGap: ({ signer, from, to }, sign) =>
@@ -178,6 +175,14 @@ export function databaseNonces(db: Database, network: string): Nonces {
 async function lockSigner(tx: Transaction, network: string, signer: Address): Promise<void> {
   const name = `facilitator signer ${network} ${signer.toLowerCase()}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/** A decided nonce carries nothing any more. */
+async function queueAgain(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .update(settlements)
+    .set({ state: "queued", signerNonceId: null, transaction: null, claimedUntil: null })
+    .where(and(eq(settlements.signerNonceId, id), eq(settlements.state, "sent")));
 }
 
 function openTransaction(

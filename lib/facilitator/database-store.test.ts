@@ -144,15 +144,27 @@ test("a lost nonce gives its settlements back to the queue, and the next transac
   expect((await store.send({ signer, chainNonce: 0, ids: [idOf(payment)] }, sign))?.nonce).toBe(1);
 });
 
+test("a mined transaction ends what it decided and gives the rest back to the queue", async () => {
+  const [settled, undecided] = [anyPayment(), anyPayment()];
+  const { id, attempts } = await sent([settled, undecided]);
+  await store.closeMined(id, [{ id: idOf(settled), outcome: confirmedBy(attempts[0]?.hash ?? "0x") }]);
+  expect(await stateOf(settled)).toMatchObject({ state: "confirmed" });
+  expect(await store.claimQueued(10)).toMatchObject([{ id: idOf(undecided), transaction: null }]);
+  expect(await store.claimOpen(10)).toEqual([]);
+});
+
 test("a gap is filled from the journal where it can be, else with transactions that carry nothing", async () => {
   const first = await sent([anyPayment()], 2);
-  await store.closeMined(first.id, []);
+  await store.closeMined(
+    first.id,
+    first.settlements.map(({ id }) => ({ id, outcome: { state: "failed", reason: "why" } })),
+  );
   await sent([anyPayment()], 5);
   await store.fillGap({ signer, from: 1, to: 5 }, sign);
   const open = await store.claimOpen(10);
   expect(open.map(({ nonce, settlements: { length } }) => [nonce, length])).toEqual([
     [1, 0],
-    [2, 1],
+    [2, 0],
     [3, 0],
     [4, 0],
     [5, 1],

@@ -1,5 +1,6 @@
-import { decodeFunctionResult, encodeFunctionResult, type Hex, isHex, numberToHex } from "viem";
+import { decodeFunctionResult, encodeFunctionResult, type Hex, isHex, numberToHex, parseGwei } from "viem";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { settlements } from "@/drizzle/schema";
 import { testChain } from "@/tests/support/chain";
 import { testDatabase } from "@/tests/support/database";
 import { eventually } from "@/tests/support/eventually";
@@ -9,6 +10,7 @@ import { ChainUnreadable } from "./chain-access";
 import type { SignedAuthorization } from "./exact-payment";
 import { multicall3Abi } from "./multicall";
 import { settlementPending } from "./protocol";
+import { transferCall } from "./transfer-call";
 
 /** Whatever a node says or leaves unsaid: never success without the money, never the money twice. */
 const chain = testChain({ blockTimeSeconds: 0.25 });
@@ -73,7 +75,10 @@ async function falseReceipt(payment: SignedAuthorization): Promise<RpcRule> {
   const honest = await newPayment();
   const settled = await open().settle(request(honest));
   const model = JSON.stringify(
-    await chain.client.request({ method: "eth_getTransactionReceipt", params: [settled.transaction as Hex] }),
+    await chain.client.request({
+      method: "eth_getTransactionReceipt",
+      params: [facilitators.transactionOf(settled)],
+    }),
   );
   const [from, nonce] = [honest.authorization, payment.authorization].map(({ from: payer, nonce: own }) => [
     payer.slice(2).toLowerCase(),
@@ -181,7 +186,7 @@ test("a node that calls the authorization used when it is not: no success, and i
 test("a node that does not serve logs holds up only what needs them", async () => {
   const [used, other] = [await newPayment(), await newPayment()];
   expect(await open().settle(request(used))).toMatchObject({ success: true });
-  await database.db.delete((await import("@/drizzle/schema")).settlements);
+  await database.db.delete(settlements);
   const facilitator = overProxy({ settleWaitMs: 3_000 });
   proxy.break("eth_getLogs", () => ({ error: { code: -32005, message: "query exceeds limits" } }));
   const [first, second] = await Promise.all([
@@ -192,6 +197,26 @@ test("a node that does not serve logs holds up only what needs them", async () =
   expect(second).toMatchObject({ success: true });
   proxy.heal();
   await eventually(async () => (await facilitator.settle(request(used))).success || null, "success");
+});
+
+test("when one of a mined batch cannot be explained, the others are confirmed all the same", async () => {
+  const [taken, other] = [await newPayment(), await newPayment()];
+  await facilitators.stopMining();
+  const facilitator = overProxy({ settleWaitMs: 2_000 });
+  proxy.break("eth_getLogs", () => ({ error: { code: -32005, message: "query exceeds limits" } }));
+  const answers = Promise.all([taken, other].map((payment) => facilitator.settle(request(payment))));
+  const [ours] = await pooled();
+  const { target, callData } = transferCall(chain.network.asset, taken);
+  const theirs = await facilitators.strangerSends({ to: target, data: callData }, parseGwei("50"));
+  await mine(2);
+  expect(await answers).toMatchObject([
+    { success: false, errorReason: settlementPending },
+    { success: true, transaction: ours },
+  ]);
+  proxy.heal();
+  await eventually(async () => (await facilitator.settle(request(taken))).success || null, "success");
+  expect(await facilitator.settle(request(taken))).toMatchObject({ success: true, transaction: theirs });
+  expect(await moved(taken)).toBe(amount);
 });
 
 /** Sets every false that a view answered to true. */

@@ -99,7 +99,10 @@ async function isLost(
   return confirmedCount > nonce && (await findReceipt(chain, hashes, depth)) === null;
 }
 
-/** A mined batch is read by its logs, one authorization at a time; it stays open while any of them is undecided. */
+/**
+ * A mined batch is read by its logs, one authorization at a time. Those that it did not settle are looked up on the chain;
+ * where even that decides nothing yet they go back to the queue, and the others need not wait for them.
+ */
 async function close(options: Options, transaction: OpenTransaction, receipt: Receipt): Promise<void> {
   const endings = await endingsOf(options.examiner, transaction.settlements, receipt);
   if (endings === null) return;
@@ -110,10 +113,11 @@ async function close(options: Options, transaction: OpenTransaction, receipt: Re
     hash: receipt.transaction,
     block: receipt.block,
     confirmed,
-    failed: endings.length - confirmed,
+    others: transaction.settlements.length - confirmed,
   });
 }
 
+/** Null when the node contradicts itself: then nothing is concluded. */
 async function endingsOf(
   examiner: Examiner,
   settlements: readonly Settlement[],
@@ -131,24 +135,21 @@ async function endingsOf(
   }
   const settled = settlements.filter(isTold);
   const others = settlements.filter((settlement) => !isTold(settlement));
-  const failures = await failuresOf(examiner, others);
-  return (
-    failures && [
-      ...settled.map(({ id }): Ending => ({ id, outcome: { state: "confirmed", transaction, block } })),
-      ...failures,
-    ]
-  );
+  return [
+    ...settled.map(({ id }): Ending => ({ id, outcome: { state: "confirmed", transaction, block } })),
+    ...(await endingsOfUnsettled(examiner, others)),
+  ];
 }
 
-/** What became of authorizations that our mined transaction did not settle. Null while one of them is undecided. */
-async function failuresOf(examiner: Examiner, settlements: readonly Settlement[]): Promise<Ending[] | null> {
+async function endingsOfUnsettled(examiner: Examiner, settlements: readonly Settlement[]): Promise<Ending[]> {
   if (settlements.length === 0) return [];
   const { examinations } = await examine(examiner, settlements);
-  if (examinations.some(({ kind }) => kind === "undecided")) return null;
-  return settlements.flatMap(({ id }, index) => {
-    const [ending] = endingOf({ id, examination: examinations[index] });
-    const reason = "invalid_exact_evm_transaction_failed";
-    return [ending ?? { id, outcome: { state: "failed", reason } }];
+  return settlements.flatMap(({ id }, index): Ending[] => {
+    const examination = examinations[index];
+    // It could be sent now, yet our transaction did not settle it: that is for whoever asked to try again.
+    if (examination?.kind === "sendable")
+      return [{ id, outcome: { state: "failed", reason: "invalid_exact_evm_transaction_failed" } }];
+    return endingOf({ id, examination });
   });
 }
 

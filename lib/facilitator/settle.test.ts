@@ -1,4 +1,10 @@
-import { encodeFunctionData, parseAbi, parseEventLogs, parseSignature } from "viem";
+import {
+  encodeFunctionData,
+  parseAbi,
+  parseEventLogs,
+  parseSignature,
+  serializeErc6492Signature,
+} from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { testChain } from "@/tests/support/chain";
@@ -192,6 +198,29 @@ test("a signer without gas is an answer, not a crash, and the payment settles on
     transaction: "",
   });
   await chain.admin.setBalance({ address: signer.address, value: 10n ** 18n });
+  expect(await facilitator.settle(request(payment))).toMatchObject({ success: true });
+});
+
+test("a wallet that is not deployed is not settled, whatever factory its signature names", async () => {
+  const { authorization, signature } = await pay(await chain.fundedPayer(amount));
+  const wrapped = serializeErc6492Signature({ address: anyAddress(), data: "0x12345678", signature });
+  const sent = await sentCount();
+  expect(await open().settle(request({ authorization, signature: wrapped }))).toMatchObject({
+    success: false,
+    errorReason: "invalid_exact_evm_eip3009_not_supported",
+  });
+  expect(await sentCount()).toBe(sent);
+});
+
+test("after the local chain lost its past and this was said, payments settle on the new one", async () => {
+  const payment = await pay(await chain.fundedPayer(3n * amount));
+  const snapshot = await chain.admin.snapshot();
+  expect(await open().settle(request(await pay(await chain.fundedPayer(amount))))).toMatchObject({
+    success: true,
+  });
+  await chain.admin.revert({ id: snapshot });
+  const facilitator = open();
+  await facilitator.forgetChain();
   expect(await facilitator.settle(request(payment))).toMatchObject({ success: true });
 });
 

@@ -68,7 +68,7 @@ export interface SettlementStore {
   /** Claims undecided nonces, lowest first. */
   claimOpen(limit: number): Promise<OpenTransaction[]>;
   releaseOpen(ids: readonly number[]): Promise<void>;
-  /** The nonce is mined: ends the settlements that its transaction carried. */
+  /** The nonce is mined: ends these settlements of its transaction, and queues its others again. */
   closeMined(id: number, endings: readonly Ending[]): Promise<void>;
   /** The nonce went to a transaction that is not in the journal: its settlements are queued again. */
   closeLost(id: number): Promise<void>;

@@ -36,7 +36,8 @@ function internalError(request: Request): ApiError {
 }
 
 function logFault(error: unknown, request: Request): void {
-  log("error", "request failed", {
+  // A 503 that we chose to answer is no fault: its cause has a line of its own.
+  log(error instanceof ApiError ? "warn" : "error", "request failed", {
     request: requestId(request),
     method: request.method,
     path: new URL(request.url).pathname,

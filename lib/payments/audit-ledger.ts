@@ -107,7 +107,9 @@ async function settledFault(chain: ChainClient, network: Network, payment: Payme
 
 async function receiptOf(chain: ChainClient, transaction: string | null) {
   try {
-    return transaction !== null && isHash(transaction) ? await chain.getTransactionReceipt({ hash: transaction }) : null;
+    return transaction !== null && isHash(transaction)
+      ? await chain.getTransactionReceipt({ hash: transaction })
+      : null;
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return null;
     throw error;

@@ -56,7 +56,10 @@ export async function getReceipt(id: string): Promise<Receipt> {
     resource: payment.resource,
     transaction: payment.transaction,
     block: payment.block === null ? null : Number(payment.block),
-    explorerUrl: payment.transaction && isHash(payment.transaction) ? transactionUrl(service.network, payment.transaction) : null,
+    explorerUrl:
+      payment.transaction && isHash(payment.transaction)
+        ? transactionUrl(service.network, payment.transaction)
+        : null,
     attempt: payment.attempt,
     nextAttemptAt: payment.nextAttemptAt?.toISOString() ?? null,
     transitions: events.map(({ state, at }) => ({ state, at: at.toISOString() })),

@@ -14,8 +14,8 @@ import {
 import { log } from "../log";
 import { movePayment, type Payment } from "./payment";
 
-/** How long a claimed payment is this worker's alone. Longer than any answer of the facilitator takes. */
-const claimLeaseMs = 30_000;
+/** How long a claimed payment is this worker's alone: the facilitator answers within 5 s. Asking twice would be harmless. */
+const claimLeaseMs = 8_000;
 /** A settlement that was sent is asked after again this soon. */
 const pendingDelayMs = 1_000;
 const longestBackoffMs = 60_000;
