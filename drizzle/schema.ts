@@ -252,3 +252,6 @@ export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),
 });
+
+/** The setting that counts the changes of the collection: what is built from books is built anew when it changes. */
+export const collectionVersionKey = "collection_version";

@@ -1,11 +1,11 @@
-// Buys one summary by signature and prints it: npm run buy -- [book id] [base url]. PRIVATE_KEY pays; without
-// one, the local chain's demo wallet does.
+// Buys one summary, or whatever is sold at an address, by signature: npm run buy -- [book id or url] [base url].
+// PRIVATE_KEY pays; without one, the local chain's demo wallet does.
 import { bytesToHex, isHex, parseAbiParameters, type TypedData } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 
 const demoWallet = "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d";
 const [book = "1", baseUrl = "http://127.0.0.1:3000"] = process.argv.slice(2);
-const url = `${baseUrl}/books/${book}/summary`;
+const url = new URL(/^\d+$/.test(book) ? `/books/${book}/summary` : book, baseUrl);
 
 const unpaid = await fetch(url);
 const required = unpaid.headers.get("PAYMENT-REQUIRED");
@@ -32,7 +32,6 @@ const payment = { x402Version: 2, accepted: offer, payload: { signature, authori
 const header = Buffer.from(JSON.stringify(payment)).toString("base64");
 const paid = await fetch(url, { headers: { "X-PAYMENT": header, "Idempotency-Key": crypto.randomUUID() } });
 if (!paid.ok) throw new Error(`Not sold (${paid.status}): ${await paid.text()}`);
-const { title, author, summary } = await paid.json();
-console.log(
-  `${title}, ${author}\n\n${summary}\n\nReceipt: ${baseUrl}/payments/${paid.headers.get("X-Payment-Id")}`,
-);
+const { title, author, summary, ...answer } = await paid.json();
+console.log(summary ? `${title}, ${author}\n\n${summary}` : JSON.stringify(answer));
+console.log(`Receipt: ${url.origin}/payments/${paid.headers.get("X-Payment-Id")}`);

@@ -23,6 +23,8 @@ import { closeForChainReset } from "./payments/abandon-payments";
 import { takeOverLedger } from "./payments/deliver-payment";
 import { providePaymentService } from "./payments/payment-service";
 import { runSettler } from "./payments/settler";
+import { startSearch } from "./search/start-search";
+import { staticEmbedder } from "./search/static-embedder";
 
 /**
  * Starts everything one process of the service needs, in the order in which each needs the one before: data directory,
@@ -70,9 +72,15 @@ async function start(environment: Environment): Promise<void> {
     log("warn", "the local chain is new: payments of the old one were closed", { payments: closed });
   }
   facilitator.local?.start();
+  const search = await startSearch({
+    db: database.db,
+    embedder: staticEmbedder(),
+    ...(database.kind === "pglite" && { searchesAtOnce: 1 }),
+  });
   const settler = runSettler({ db: database.db, network: network.id, facilitator: facilitator.client });
-  process.once("SIGTERM", () => void settler.stop());
-  process.once("SIGINT", () => void settler.stop());
+  const stop = () => void Promise.all([settler.stop(), search.stop()]);
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
 
   providePaymentService({
     network,

@@ -1,13 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { books, chunkEmbeddings, chunks, settings, summaries } from "@/drizzle/schema";
+import { books, chunkEmbeddings, chunks, collectionVersionKey, settings, summaries } from "@/drizzle/schema";
 import { bookFiles, markdownBook, summaryText, withFolder } from "@/tests/support/collection";
 import { testDatabase } from "@/tests/support/database";
 import { isCollectionEmpty } from "./is-collection-empty";
 import { type LoadOptions, loadCollection } from "./load-collection";
 import { loadFoundingCollection } from "./load-founding-collection";
-import { collectionVersionKey } from "./raise-collection-version";
 
 const database = testDatabase();
 const body = summaryText(5, 10);

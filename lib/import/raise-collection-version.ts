@@ -1,10 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { settings } from "@/drizzle/schema";
+import { collectionVersionKey, settings } from "@/drizzle/schema";
 import type { Transaction } from "../db/database";
-
-/** The setting that counts the collection's changes; search indexes are built from one version of it. */
-export const collectionVersionKey = "collection_version";
 
 /** Counts a change of the collection, in the transaction that makes it. */
 export async function raiseCollectionVersion(tx: Transaction): Promise<void> {

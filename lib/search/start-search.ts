@@ -1,8 +1,7 @@
 import "server-only";
 import { eq } from "drizzle-orm";
-import { settings } from "@/drizzle/schema";
+import { collectionVersionKey, settings } from "@/drizzle/schema";
 import type { Database } from "../db/database";
-import { collectionVersionKey } from "../import/raise-collection-version";
 import { log } from "../log";
 import { embedChunks } from "./embed-chunks";
 import type { Embedder } from "./embedder";

@@ -66,7 +66,8 @@ describe.each([networks.local, networks.base])("SPEC 4.3, paid request protocol,
 
   test("without a payment, or with an unreadable one, neither the facilitator nor the handler is asked", async () => {
     watchFacilitator();
-    for (const headers of [{}, { "X-PAYMENT": "nonsense" }]) {
+    const unpaid: Record<string, string>[] = [{}, { "X-PAYMENT": "nonsense" }];
+    for (const headers of unpaid) {
       expect((await callRoute(route.GET, "/a-test-resource", { headers })).status).toBe(402);
     }
     expect(order).toEqual([]);

@@ -1,8 +1,10 @@
+import { readdirSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { describe, expect, test } from "vitest";
 import { networks } from "@/lib/chain/networks";
+import nextConfig from "@/next.config";
 import { signAuthorization } from "../support/authorization";
 import { facilitatorRequestFor } from "../support/facilitator-request";
 import { testShop } from "../support/shop";
@@ -160,4 +162,11 @@ describe.each([networks.local, networks.base])("SPEC 4.4, facilitator endpoints,
         }
     expect(await shop.chain.balanceOf(account.address)).toBe(50_000n);
   });
+});
+
+test("SPEC 4.4: no route of the app has the facilitator's names, and nothing is rewritten to it", () => {
+  const served = readdirSync("app", { recursive: true, encoding: "utf8" });
+  expect(served.filter((file) => /(^|\/)(facilitator|supported|verify|settle)(\/|$)/.test(file))).toEqual([]);
+  expect(served).toContain("(api)/books/[id]/summary/route.ts");
+  expect(nextConfig.rewrites).toBeUndefined();
 });

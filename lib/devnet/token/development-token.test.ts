@@ -1,139 +1,123 @@
-import { type Hex, parseAbi, parseSignature, serializeSignature } from "viem";
-import { describe, expect, test } from "vitest";
-import { eip3009Abi, type TransferAuthorization, tokenDomain } from "@/lib/chain/eip3009";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { type Address, type Hex, parseAbi, parseSignature } from "viem";
+import { expect, test } from "vitest";
+import { eip3009Abi, type TransferAuthorization } from "@/lib/chain/eip3009";
 import { networks } from "@/lib/chain/networks";
 import { signAuthorization } from "@/tests/support/authorization";
 import { testChain } from "@/tests/support/chain";
 import { anyAddress, walletCode, walletSignature } from "@/tests/support/wallet-contract";
 
-const abi = [
-  ...eip3009Abi,
-  ...parseAbi([
+const network = networks.local;
+const chain = testChain({ network, blockTimeSeconds: 0.1 });
+const contract = {
+  address: network.asset,
+  abi: eip3009Abi,
+  functionName: "transferWithAuthorization",
+} as const;
+
+async function authorized(value = 10_000n) {
+  const account = await chain.fundedPayer(value);
+  return signAuthorization({ network, account, to: anyAddress(), value });
+}
+
+/** Anyone submits it: an account without part in the payment. */
+async function submit(call: ReturnType<typeof withBytes> | ReturnType<typeof withVrs>): Promise<string> {
+  const submitter = anyAddress();
+  await chain.admin.setBalance({ address: submitter, value: 10n ** 18n });
+  await chain.admin.impersonateAccount({ address: submitter });
+  const hash = await chain.admin.writeContract({ ...contract, ...call, account: submitter, gas: 300_000n });
+  return (await chain.admin.waitForTransactionReceipt({ hash })).status;
+}
+const terms = ({ from, to, value, validAfter, validBefore, nonce }: TransferAuthorization) =>
+  [from, to, value, validAfter, validBefore, nonce] as const;
+const withBytes = (authorization: TransferAuthorization, signature: Hex) => ({
+  args: [...terms(authorization), signature] as const,
+});
+function withVrs(authorization: TransferAuthorization, signature: Hex) {
+  const { r, s, yParity } = parseSignature(signature);
+  return { args: [...terms(authorization), 27 + yParity, r, s] as const };
+}
+const isUsed = ({ from, nonce }: TransferAuthorization) =>
+  chain.client.readContract({ ...contract, functionName: "authorizationState", args: [from, nonce] });
+
+test("the committed artifacts are what their compiler and packages give", async () => {
+  const args = ["--import", "tsx", "scripts/compile-token.ts", "--check"];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(stdout).toBe("DevelopmentToken.json is current.\nMulticall3.json is current.\n");
+});
+
+test("it is USDC of 6 decimals, and anyone may mint", async () => {
+  const abi = parseAbi([
     "function symbol() view returns (string)",
-    "function eip712Domain() view returns (bytes1 fields, string name, string version, uint256 chainId, address verifyingContract, bytes32 salt, uint256[] extensions)",
-    "error ERC3009InvalidSignature()",
-    "error ERC3009InvalidAuthorizationTime(uint256 validAfter, uint256 validBefore)",
-    "error ERC3009UsedAuthorization(address authorizer, bytes32 nonce)",
-    "error ECDSAInvalidSignatureS(bytes32 s)",
-  ]),
-] as const;
-type Payment = { authorization: TransferAuthorization; signature: Hex };
-const amount = 10_000n;
-/** Half of the order of secp256k1's group bounds the s of an honest signature; order - s signs the same message. */
-const groupOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+    "function mint(address to, uint256 value)",
+    "function totalSupply() view returns (uint256)",
+  ]);
+  const token = { address: network.asset, abi } as const;
+  expect(await chain.client.readContract({ ...token, functionName: "symbol" })).toBe("USDC");
+  expect(await chain.client.readContract({ ...contract, functionName: "decimals" })).toBe(6);
+  const [stranger, to] = [anyAddress(), anyAddress()];
+  const before = await chain.client.readContract({ ...token, functionName: "totalSupply" });
+  await chain.admin.setBalance({ address: stranger, value: 10n ** 18n });
+  await chain.admin.impersonateAccount({ address: stranger });
+  const call = { ...token, functionName: "mint", args: [to, 7n], account: stranger } as const;
+  const receipt = await chain.admin.waitForTransactionReceipt({
+    hash: await chain.admin.writeContract(call),
+  });
+  expect(receipt.status).toBe("success");
+  expect(await chain.balanceOf(to)).toBe(7n);
+  expect(await chain.client.readContract({ ...token, functionName: "totalSupply" })).toBe(before + 7n);
+});
 
-describe.each([networks.local, networks.base])(
-  "the development token as USDC of chain $chainId",
-  (network) => {
-    const chain = testChain({ network, blockTimeSeconds: 0.1 });
-    const token = { address: network.asset, abi } as const;
-    const call = ({ authorization, signature }: Payment) => {
-      const { from, to, value, validAfter, validBefore, nonce } = authorization;
-      const terms = [from, to, value, validAfter, validBefore, nonce] as const;
-      const shared = {
-        ...token,
-        functionName: "transferWithAuthorization",
-        account: chain.facilitatorAccount,
-      } as const;
-      return {
-        whole: () => ({ ...shared, args: [...terms, signature] as const }),
-        inParts: () => {
-          const { r, s, yParity } = parseSignature(signature);
-          return { ...shared, args: [...terms, 27 + yParity, r, s] as const };
-        },
-      };
-    };
-    const signed = async (terms: Partial<Parameters<typeof signAuthorization>[0]> = {}): Promise<Payment> =>
-      signAuthorization({
-        network,
-        account: await chain.fundedPayer(),
-        to: chain.payTo,
-        value: amount,
-        ...terms,
-      });
-    const mined = async (hash: Hex) => (await chain.admin.waitForTransactionReceipt({ hash })).status;
-    const refusal = (payment: Payment) =>
-      expect(chain.client.simulateContract(call(payment).whole())).rejects;
-
-    test("its name, version and decimals are USDC's, and its domain is the one that payers sign", async () => {
-      const read = (functionName: "name" | "symbol" | "version" | "decimals") =>
-        chain.client.readContract({ ...token, functionName });
-      expect(await Promise.all([read("name"), read("symbol"), read("version"), read("decimals")])).toEqual([
-        network.token.name,
-        "USDC",
-        "2",
-        6,
-      ]);
-      const [, name, version, chainId, verifyingContract] = await chain.client.readContract({
-        ...token,
-        functionName: "eip712Domain",
-      });
-      expect({ name, version, chainId: Number(chainId), verifyingContract }).toEqual(tokenDomain(network));
-    });
-
-    test("a signature moves the amount through either overload, and is used once whichever came first", async () => {
-      const [one, other] = [await signed(), await signed()];
-      const before = await chain.balanceOf(chain.payTo);
-      expect(await mined(await chain.admin.writeContract(call(one).whole()))).toBe("success");
-      expect(await mined(await chain.admin.writeContract(call(other).inParts()))).toBe("success");
-      expect(await chain.balanceOf(chain.payTo)).toBe(before + 2n * amount);
-      for (const { authorization } of [one, other]) {
-        const args = [authorization.from, authorization.nonce] as const;
-        const state = { ...token, functionName: "authorizationState", args } as const;
-        expect(await chain.client.readContract(state)).toBe(true);
-      }
-      await expect(chain.client.simulateContract(call(one).inParts())).rejects.toThrow("UsedAuthorization");
-      await refusal(other).toThrow("UsedAuthorization");
-    });
-
-    test("a signature for another account, amount, chain or contract is refused", async () => {
-      const payment = await signed();
-      const { authorization, signature } = payment;
-      const [stranger, sibling] = [
-        await signed(),
-        network === networks.base ? networks.local : networks.base,
-      ];
-      await refusal({ authorization, signature: stranger.signature }).toThrow("InvalidSignature");
-      await refusal({ authorization: { ...authorization, value: 1n }, signature }).toThrow(
-        "InvalidSignature",
-      );
-      await refusal(await signed({ network: sibling })).toThrow("InvalidSignature");
-      const foreignToken = { ...network, asset: anyAddress() };
-      await refusal(await signed({ network: foreignToken })).toThrow("InvalidSignature");
-    });
-
-    test("the twin of a signature, with a high s, is refused", async () => {
-      const { authorization, signature } = await signed();
-      const { r, s, yParity } = parseSignature(signature);
-      const highS: Hex = `0x${(groupOrder - BigInt(s)).toString(16).padStart(64, "0")}`;
-      const twin = serializeSignature({ r, s: highS, yParity: 1 - yParity });
-      await refusal({ authorization, signature: twin }).toThrow("InvalidSignature");
-    });
-
-    test("an authorization is good between its times alone, and no time is taken for a block number", async () => {
-      const now = BigInt(Math.floor(Date.now() / 1000));
-      await refusal(await signed({ validBefore: now - 1n })).toThrow("InvalidAuthorizationTime");
-      await refusal(await signed({ validAfter: now + 600n, validBefore: now + 900n })).toThrow(
-        "AuthorizationTime",
-      );
-      const flag = 1n << 47n;
-      await refusal(await signed({ validAfter: flag, validBefore: flag + 1_000_000n })).toThrow(
-        "AuthorizationTime",
-      );
-      const forEver = await signed({ validBefore: 2n ** 256n - 1n });
-      await expect(chain.client.simulateContract(call(forEver).whole())).resolves.toBeDefined();
-    });
-
-    test("a contract wallet (EIP-1271) pays with what it accepts and with nothing else", async () => {
-      const wallet = anyAddress();
-      await chain.admin.setCode({ address: wallet, bytecode: walletCode.accepting });
-      await chain.fund(wallet, amount);
-      const { authorization: terms, signature: ofAKey } = await signed();
-      const authorization = { ...terms, from: wallet };
-      await refusal({ authorization, signature: ofAKey }).toThrow("InvalidSignature");
-      const accepted = { authorization, signature: walletSignature(network, authorization) };
-      expect(await mined(await chain.admin.writeContract(call(accepted).whole()))).toBe("success");
-      expect(await chain.balanceOf(wallet)).toBe(0n);
-    });
+test.each([
+  ["v, r, s", withVrs, withBytes],
+  ["bytes", withBytes, withVrs],
+])(
+  "the overload with %s moves the amount once, and neither overload takes it again",
+  async (_name, first, second) => {
+    const { authorization, signature } = await authorized();
+    expect(await isUsed(authorization)).toBe(false);
+    expect(await submit(first(authorization, signature))).toBe("success");
+    expect(await isUsed(authorization)).toBe(true);
+    await chain.fund(authorization.from, 10_000n);
+    for (const again of [first, second])
+      expect(await submit(again(authorization, signature))).toBe("reverted");
+    expect(await chain.balanceOf(authorization.to)).toBe(10_000n);
+    expect(await chain.balanceOf(authorization.from)).toBe(10_000n);
   },
 );
+
+test("changed terms, another time or another's signature move nothing", async () => {
+  const { authorization, signature } = await authorized();
+  const other = await authorized();
+  const now = BigInt(Math.floor(Date.now() / 1000));
+  const account = await chain.fundedPayer(10_000n);
+  const shared = { network, account, to: anyAddress(), value: 10_000n };
+  const early = await signAuthorization({ ...shared, validAfter: now + 3600n, validBefore: now + 7200n });
+  const late = await signAuthorization({ ...shared, validBefore: now - 3600n });
+  const refused: [TransferAuthorization, Hex][] = [
+    [{ ...authorization, to: anyAddress() }, signature],
+    [{ ...authorization, value: 9_999n }, signature],
+    [authorization, other.signature],
+    [early.authorization, early.signature],
+    [late.authorization, late.signature],
+  ];
+  for (const [changed, by] of refused) {
+    expect(await submit(withBytes(changed, by))).toBe("reverted");
+    expect(await submit(withVrs(changed, by))).toBe("reverted");
+  }
+  expect(await isUsed(authorization)).toBe(false);
+});
+
+test("a contract wallet (EIP-1271) pays with whatever signature it accepts, once", async () => {
+  const wallet: Address = anyAddress();
+  await chain.admin.setCode({ address: wallet, bytecode: walletCode.accepting });
+  await chain.fund(wallet, 20_000n);
+  const { authorization: terms } = await authorized();
+  const authorization = { ...terms, from: wallet };
+  expect(await submit(withBytes(authorization, `0x${"11".repeat(66)}`))).toBe("reverted");
+  const signature = walletSignature(network, authorization);
+  expect(await submit(withBytes(authorization, signature))).toBe("success");
+  expect(await submit(withBytes(authorization, signature))).toBe("reverted");
+  expect(await chain.balanceOf(wallet)).toBe(10_000n);
+});
