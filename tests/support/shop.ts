@@ -2,6 +2,8 @@ import type { PrivateKeyAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect } from "vitest";
 import * as summaryRoute from "@/app/(api)/books/[id]/summary/route";
 import * as receiptRoute from "@/app/(api)/payments/[id]/route";
+import * as hybridRoute from "@/app/(api)/search/hybrid/route";
+import * as summarySearchRoute from "@/app/(api)/search/summaries/route";
 import { books, summaries } from "@/drizzle/schema";
 import type { Network } from "@/lib/chain/networks";
 import { createFacilitatorClient, type FacilitatorClient } from "@/lib/facilitator/client";
@@ -16,21 +18,30 @@ import { authorizeFor, type PaymentOptions } from "./authorize-for";
 import { testChain } from "./chain";
 import { testDatabase } from "./database";
 import { eventually } from "./eventually";
+import { foundingBooks, testSearch } from "./search";
 import { type RouteServer, serveRoutes } from "./serve-routes";
 
-type ShopOptions = { network?: Network; maxUnsettled?: bigint };
+type ShopOptions = {
+  network?: Network;
+  maxUnsettled?: bigint;
+  /** Sells the founding collection, searches included, instead of the three books. */
+  hasCollection?: boolean;
+};
 
 /**
  * The whole paid path for one test file: an own chain, database, facilitator, settler, and the routes over HTTP. Three
- * books: 1 and 2 have summaries, 3 has none.
+ * books: 1 and 2 have summaries, 3 has none. The searches are open with the collection only.
  */
 export function testShop(options: ShopOptions = {}) {
   const database = testDatabase();
   const chain = testChain({ ...(options.network && { network: options.network }), blockTimeSeconds: 0.1 });
   let running: Awaited<ReturnType<typeof openShop>> | undefined;
+  if (options.hasCollection) testSearch(database, foundingBooks);
   beforeAll(async () => {
-    await database.db.insert(books).values(stock);
-    await database.db.insert(summaries).values(stockedSummaries);
+    if (!options.hasCollection) {
+      await database.db.insert(books).values(stock);
+      await database.db.insert(summaries).values(stockedSummaries);
+    }
     running = await openShop(database.db, chain, options);
   });
   afterAll(async () => running?.close());
@@ -143,6 +154,8 @@ async function openShop(
     [
       { path: "/books/[id]/summary", methods: summaryRoute },
       { path: "/payments/[id]", methods: receiptRoute },
+      { path: "/search/hybrid", methods: hybridRoute },
+      { path: "/search/summaries", methods: summarySearchRoute },
     ],
     () => {
       if (held.isHeld) return;

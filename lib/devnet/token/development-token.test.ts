@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { type Address, type Hex, parseAbi, parseSignature } from "viem";
+import { type Address, encodeFunctionData, type Hex, parseAbi, parseSignature } from "viem";
 import { expect, test } from "vitest";
 import { eip3009Abi, type TransferAuthorization } from "@/lib/chain/eip3009";
 import { networks } from "@/lib/chain/networks";
@@ -22,21 +22,21 @@ async function authorized(value = 10_000n) {
 }
 
 /** Anyone submits it: an account without part in the payment. */
-async function submit(call: ReturnType<typeof withBytes> | ReturnType<typeof withVrs>): Promise<string> {
+async function submit(data: Hex): Promise<string> {
   const submitter = anyAddress();
   await chain.admin.setBalance({ address: submitter, value: 10n ** 18n });
   await chain.admin.impersonateAccount({ address: submitter });
-  const hash = await chain.admin.writeContract({ ...contract, ...call, account: submitter, gas: 300_000n });
+  const call = { account: submitter, to: network.asset, data, gas: 300_000n };
+  const hash = await chain.admin.sendTransaction(call);
   return (await chain.admin.waitForTransactionReceipt({ hash })).status;
 }
 const terms = ({ from, to, value, validAfter, validBefore, nonce }: TransferAuthorization) =>
   [from, to, value, validAfter, validBefore, nonce] as const;
-const withBytes = (authorization: TransferAuthorization, signature: Hex) => ({
-  args: [...terms(authorization), signature] as const,
-});
-function withVrs(authorization: TransferAuthorization, signature: Hex) {
+const withBytes = (authorization: TransferAuthorization, signature: Hex): Hex =>
+  encodeFunctionData({ ...contract, args: [...terms(authorization), signature] });
+function withVrs(authorization: TransferAuthorization, signature: Hex): Hex {
   const { r, s, yParity } = parseSignature(signature);
-  return { args: [...terms(authorization), 27 + yParity, r, s] as const };
+  return encodeFunctionData({ ...contract, args: [...terms(authorization), 27 + yParity, r, s] });
 }
 const isUsed = ({ from, nonce }: TransferAuthorization) =>
   chain.client.readContract({ ...contract, functionName: "authorizationState", args: [from, nonce] });
