@@ -17,7 +17,8 @@ export function runNext(args: string[], stdio: StdioOptions): NextRun {
   const command = createRequire(import.meta.url).resolve("next/dist/bin/next");
   const child = spawn(process.execPath, [command, ...args], {
     stdio,
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
+    // A build made under another NODE_ENV, such as a test runner's, would be another site.
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
   let stoppedBy: Signal | null = null;
   const forward = (signal: Signal) => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as book from "@/app/(api)/books/[id]/route";
 import * as books from "@/app/(api)/books/route";
 import * as genres from "@/app/(api)/genres/route";
@@ -7,12 +7,13 @@ import { loadCollection } from "@/lib/import/load-collection";
 import { callRoute } from "../support/call-route";
 import { bookFiles, withFolder } from "../support/collection";
 import { testDatabase } from "../support/database";
+import { testSearch } from "../support/search";
 
 const database = testDatabase();
 
-beforeAll(async () => {
-  await withFolder(bookFiles([{ id: 1 }, { id: 2 }]), (folder) => loadCollection(database.db, folder));
-});
+testSearch(database, (db) =>
+  withFolder(bookFiles([{ id: 1 }, { id: 2 }]), (folder) => loadCollection(db, folder)),
+);
 
 const endpoints = [
   { target: "/books", route: books, params: {} },

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { GET } from "@/app/(api)/books/route";
 import { callRoute } from "../support/call-route";
 import { testDatabase } from "../support/database";
+import { testSearch } from "../support/search";
 
-testDatabase();
+testSearch(testDatabase());
 
 const limit = "limit must be a whole number from 1 to 100.";
 const page = "page must be a whole number from 1 to 2147483647.";
