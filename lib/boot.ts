@@ -1,6 +1,5 @@
 import "server-only";
 import { after } from "next/server";
-import { privateKeyToAccount } from "viem/accounts";
 import { assertToken } from "./chain/assert-token";
 import { type ChainClient, createChainClient } from "./chain/chain-client";
 import { type Network, networks } from "./chain/networks";
@@ -13,10 +12,8 @@ import { prepareChain } from "./devnet/prepare-chain";
 import { recognizeChain } from "./devnet/recognize-chain";
 import { ConfigurationError, type Environment, env } from "./env";
 import { createFacilitatorClient } from "./facilitator/client";
-import { databaseStore } from "./facilitator/database-store";
-import { createFacilitator, type Facilitator } from "./facilitator/facilitator";
-import { readKeystore } from "./facilitator/keystore";
-import { startFacilitatorServer } from "./facilitator/server";
+import type { Facilitator } from "./facilitator/facilitator";
+import { openFacilitator } from "./facilitator/open-facilitator";
 import { loadFoundingCollection } from "./import/load-founding-collection";
 import { log, setLogLevel } from "./log";
 import { closeForChainReset } from "./payments/abandon-payments";
@@ -115,24 +112,21 @@ async function chainFor(environment: Environment, network: Network, ownsChain: b
 async function facilitatorFor(
   environment: Environment,
   network: Network,
-  client: ChainClient,
+  chain: ChainClient,
   database: DatabaseHandle,
 ): Promise<{ client: ReturnType<typeof createFacilitatorClient>; local: Facilitator | null }> {
-  const { url, token, port, privateKey, keystore } = environment.facilitator;
+  const { url, token } = environment.facilitator;
   if (url) return { client: createFacilitatorClient({ url, token }), local: null };
-  const key = keystore ? await readKeystore(keystore.file, keystore.password) : privateKey;
-  if (key === null) throw new Error("FACILITATOR_PRIVATE_KEY is missing.");
-  const local = createFacilitator({
+  const { facilitator, server } = await openFacilitator({
+    db: database.db,
+    chain,
     network,
-    client,
-    signer: privateKeyToAccount(key),
     payTo: environment.payTo,
     confirmations: environment.confirmations,
-    store: databaseStore(database.db, network.id),
+    settings: environment.facilitator,
   });
-  const server = await startFacilitatorServer({ facilitator: local, port, token });
   log("info", "the facilitator listens", { url: server.url });
-  return { client: createFacilitatorClient({ url: server.url, token }), local };
+  return { client: createFacilitatorClient({ url: server.url, token }), local: facilitator };
 }
 
 function describe(network: Network): string {

@@ -11,6 +11,7 @@ import { eventually } from "@/tests/support/eventually";
 import { findFreePort } from "./anvil-process";
 import { createChainAdministration } from "./chain-administration";
 import { chainGenesisHash } from "./chain-genesis-hash";
+import { isAlive } from "./is-alive";
 import { type LocalChain, startLocalChain } from "./local-chain";
 
 const network = networks.local;
@@ -35,15 +36,6 @@ async function start(dataDirectory: string, port?: number): Promise<LocalChain> 
   const chain = await startLocalChain({ dataDirectory, port: free ?? 0, confirmations: 2 });
   started.push(chain);
   return chain;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const demoBalance = (chain: LocalChain) =>

@@ -13,6 +13,7 @@ import { type AnvilProcess, findFreePort, startAnvil } from "./anvil-process";
 import { createChainAdministration } from "./chain-administration";
 import { chainGenesisHash } from "./chain-genesis-hash";
 import { keepStateCopy, restoreStateFile } from "./chain-state-file";
+import { isAlive } from "./is-alive";
 import { mintTokens } from "./mint";
 import { startPacemaker } from "./pacemaker";
 import { prepareChain } from "./prepare-chain";
@@ -160,15 +161,6 @@ async function ended(pid: number): Promise<void> {
 
 function stateFile(folder: string): string {
   return path.join(folder, "state.json");
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** SIGTERM lets anvil write its state once more. */

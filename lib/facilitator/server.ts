@@ -13,6 +13,7 @@ const largestBodyBytes = 64 * 1024;
 const portsToTry = 20;
 
 type Options = { facilitator: Facilitator; port: number; token: string };
+export type FacilitatorServer = { url: string; port: number; close(): Promise<void> };
 type Answer = { status: number; body: object; headers?: Record<string, string> };
 
 /**
@@ -24,7 +25,7 @@ export async function startFacilitatorServer({
   facilitator,
   port,
   token,
-}: Options): Promise<{ url: string; port: number; close(): Promise<void> }> {
+}: Options): Promise<FacilitatorServer> {
   const server = createServer((request, response) => {
     answerTo(request, { facilitator, port: portOf(server), token })
       .catch(faultAnswer)

@@ -1,8 +1,8 @@
 import "server-only";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { payments } from "@/drizzle/schema";
 import type { Database } from "../db/database";
-import { movePayment } from "./payment";
+import { isUnsettledOn, movePayment } from "./payment";
 
 /**
  * Closes every unsettled payment of a network whose chain has lost its past: nothing on the new chain can pay them.
@@ -14,13 +14,7 @@ export async function closeForChainReset(db: Database, network: string): Promise
     const open = await tx
       .select({ id: payments.id, state: payments.state })
       .from(payments)
-      .where(
-        and(
-          eq(payments.network, network),
-          inArray(payments.state, ["delivered", "settling", "failed"]),
-          eq(payments.recoverable, true),
-        ),
-      )
+      .where(isUnsettledOn(network))
       .for("update");
     for (const payment of open) {
       const changes = {

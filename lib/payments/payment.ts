@@ -1,6 +1,6 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { paymentEvents, payments } from "@/drizzle/schema";
 import type { Transaction } from "../db/database";
 import { type PaymentEvent, transition } from "./payment-states";
@@ -8,6 +8,15 @@ import { type PaymentEvent, transition } from "./payment-states";
 /** A row of the ledger. */
 export type Payment = typeof payments.$inferSelect;
 type PaymentChanges = Partial<Omit<typeof payments.$inferInsert, "id" | "state">>;
+
+/** Delivered, not settled, and the chain can still accept it. */
+export function isUnsettledOn(network: string): SQL | undefined {
+  return and(
+    eq(payments.network, network),
+    inArray(payments.state, ["delivered", "settling", "failed"]),
+    eq(payments.recoverable, true),
+  );
+}
 
 /** A new random id: 128 bits, never derived from the nonce, which the chain makes public. */
 export function newPaymentId(): string {

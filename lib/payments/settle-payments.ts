@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, inArray, isNull, lt, lte, or } from "drizzle-orm";
+import { and, eq, isNull, lt, lte, or } from "drizzle-orm";
 import { payments } from "@/drizzle/schema";
 import type { Database } from "../db/database";
 import { type FacilitatorClient, FacilitatorUnavailable } from "../facilitator/client";
@@ -12,7 +12,7 @@ import {
   settlementPending,
 } from "../facilitator/protocol";
 import { log } from "../log";
-import { movePayment, type Payment } from "./payment";
+import { isUnsettledOn, movePayment, type Payment } from "./payment";
 
 /** How long a claimed payment is this worker's alone: the facilitator answers within 5 s. Asking twice would be harmless. */
 const claimLeaseMs = 8_000;
@@ -41,9 +41,7 @@ export async function claimDueSettlements(db: Database, network: string, limit: 
       .from(payments)
       .where(
         and(
-          eq(payments.network, network),
-          inArray(payments.state, ["delivered", "settling", "failed"]),
-          eq(payments.recoverable, true),
+          isUnsettledOn(network),
           lte(payments.nextAttemptAt, now),
           or(isNull(payments.claimedUntil), lt(payments.claimedUntil, now)),
         ),

@@ -1,10 +1,11 @@
 import "server-only";
-import { and, eq, inArray, isNotNull, lt, min } from "drizzle-orm";
+import { and, isNotNull, lt, min } from "drizzle-orm";
 import { payments } from "@/drizzle/schema";
 import type { Database } from "../db/database";
 import type { FacilitatorClient } from "../facilitator/client";
 import { log } from "../log";
 import { releaseAbandoned } from "./deliver-payment";
+import { isUnsettledOn } from "./payment";
 import { claimDueSettlements, settleClaimed } from "./settle-payments";
 
 const batchSize = 100;
@@ -94,13 +95,7 @@ async function timeUntilDue(db: Database, network: string): Promise<number> {
   const [next] = await db
     .select({ at: min(payments.nextAttemptAt) })
     .from(payments)
-    .where(
-      and(
-        eq(payments.network, network),
-        inArray(payments.state, ["delivered", "settling", "failed"]),
-        eq(payments.recoverable, true),
-      ),
-    );
+    .where(isUnsettledOn(network));
   const waitMs = next?.at ? next.at.getTime() - Date.now() : longestSleepMs;
   // Not below 50 ms: what is due but claimed by another worker must not turn the loop into a spin.
   return Math.min(longestSleepMs, Math.max(50, waitMs));

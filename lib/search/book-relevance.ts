@@ -1,6 +1,7 @@
 import { analyze, termOf } from "./analyzer";
 import { bm25 } from "./bm25";
 import type { BookIndex } from "./book-index";
+import type { InvertedIndex } from "./inverted-index";
 import { words } from "./words";
 
 /** Terms that may stand for one word of the query, each with how much it counts, up to 1. */
@@ -16,7 +17,7 @@ const SHORTEST_PREFIX = 2;
  * word also whatever it begins, and for a word that no book has the words it may have been meant for.
  *
  * Only the books that match every word, if there are any. If not, every word may be a typo, and if that does not help
- * either, one word is enough.
+ * either, half of the words are enough.
  */
 export function bookRelevance(books: BookIndex, text: string): Map<number, number> {
   const queryWords = words(text)
@@ -26,13 +27,11 @@ export function bookRelevance(books: BookIndex, text: string): Map<number, numbe
   const asWritten = queryWords.map((word, place) =>
     alternatives(books, word, place === queryWords.length - 1),
   );
-  const strict = match(books, asWritten);
-  if (strict.whole.size > 0) return strict.whole;
-  const forgiving = match(
-    books,
-    asWritten.map((known, place) => withTypos(books, queryWords[place] ?? "", known)),
-  );
-  return forgiving.whole.size > 0 ? forgiving.whole : forgiving.partly;
+  const strict = matching(books, asWritten, queryWords.length);
+  if (strict.size > 0) return strict;
+  const forgiving = asWritten.map((known, place) => withTypos(books, queryWords[place] ?? "", known));
+  const whole = matching(books, forgiving, queryWords.length);
+  return whole.size > 0 ? whole : matching(books, forgiving, queryWords.length / 2);
 }
 
 function alternatives(books: BookIndex, word: string, isLast: boolean): Alternatives {
@@ -70,28 +69,29 @@ function beginningWith(vocabulary: readonly string[], prefix: string): string[] 
   return vocabulary.slice(low, end);
 }
 
-/** The scores of the books that match all words, and of those that match any. */
-function match(
-  { index }: BookIndex,
-  groups: Alternatives[],
-): { whole: Map<number, number>; partly: Map<number, number> } {
-  const partly = new Map<number, number>();
+/** The scores of the books that match at least so many words. */
+function matching({ index }: BookIndex, queryWords: Alternatives[], fewest: number): Map<number, number> {
+  const scores = new Map<number, number>();
   const matched = new Map<number, number>();
-  for (const group of groups) {
-    const best = new Map<number, number>();
-    for (const [term, weight] of group) {
-      const { documents, frequencies } = index.postings(term);
-      const idf = index.inverseDocumentFrequency(term);
-      for (const [place, ordinal] of documents.entries()) {
-        const score = weight * bm25(idf, frequencies[place] ?? 0, index.lengthNorms[ordinal] ?? 1);
-        if (score > (best.get(ordinal) ?? 0)) best.set(ordinal, score);
-      }
-    }
-    for (const [ordinal, score] of best) {
-      partly.set(ordinal, (partly.get(ordinal) ?? 0) + score);
+  for (const alternatives of queryWords) {
+    for (const [ordinal, score] of bestScores(index, alternatives)) {
+      scores.set(ordinal, (scores.get(ordinal) ?? 0) + score);
       matched.set(ordinal, (matched.get(ordinal) ?? 0) + 1);
     }
   }
-  const whole = new Map([...partly].filter(([ordinal]) => matched.get(ordinal) === groups.length));
-  return { whole, partly };
+  return new Map([...scores].filter(([ordinal]) => (matched.get(ordinal) ?? 0) >= fewest));
+}
+
+/** Of every book that has one of the alternatives, the score of its best. */
+function bestScores(index: InvertedIndex, alternatives: Alternatives): Map<number, number> {
+  const best = new Map<number, number>();
+  for (const [term, weight] of alternatives) {
+    const { documents, frequencies } = index.postings(term);
+    const idf = index.inverseDocumentFrequency(term);
+    for (const [place, ordinal] of documents.entries()) {
+      const score = weight * bm25(idf, frequencies[place] ?? 0, index.lengthNorms[ordinal] ?? 1);
+      if (score > (best.get(ordinal) ?? 0)) best.set(ordinal, score);
+    }
+  }
+  return best;
 }

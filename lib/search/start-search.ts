@@ -19,7 +19,7 @@ export type SearchOptions = {
   pollMs?: number;
 };
 
-/** Ends the life of an engine; resolves when it no longer uses the database. Searches already running finish. */
+/** Stops following the collection; resolves when nothing of it is under way. The engine goes on answering. */
 export type RunningSearch = { stop(): Promise<void> };
 
 /**
@@ -70,7 +70,6 @@ export async function startSearch({
       isStopped = true;
       clearTimeout(timer);
       await following;
-      provideSearchEngine(undefined);
     },
   };
 }

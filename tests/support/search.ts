@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import type { Database } from "@/lib/db/database";
 import { loadCollection } from "@/lib/import/load-collection";
+import { provideSearchEngine } from "@/lib/search/search-engine";
 import { type RunningSearch, startSearch } from "@/lib/search/start-search";
 import { staticEmbedder } from "@/lib/search/static-embedder";
 
@@ -20,5 +21,8 @@ export function testSearch(
     await load?.(database.db);
     running = await startSearch({ db: database.db, embedder: staticEmbedder(), pollMs: 50 });
   });
-  afterAll(() => running?.stop());
+  afterAll(async () => {
+    await running?.stop();
+    provideSearchEngine(undefined);
+  });
 }

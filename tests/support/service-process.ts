@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { findFreePort } from "@/lib/devnet/anvil-process";
+import { isAlive } from "@/lib/devnet/is-alive";
 import { buildOnce } from "@/scripts/build-once";
 import { createServerDatabase } from "./database";
 import { eventually } from "./eventually";
@@ -114,14 +115,5 @@ function endChain(directory: string): void {
     process.kill(chainRecord(directory).pid, "SIGKILL");
   } catch {
     // There was none, or it has ended.
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }
