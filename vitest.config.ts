@@ -13,6 +13,6 @@ export default defineConfig({
     // Each file opens a real database and often a real chain: generous limits, no retries.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 });

@@ -26,7 +26,7 @@ describe("the checker of the founding collection", () => {
     ["a short description", { description: "Too short." }, "description: words: 2 is not from 60 to 120"],
     [
       "a tired opening",
-      { description: `The book ${"tells ".repeat(70)}` },
+      { description: `This book ${"tells ".repeat(70)}` },
       "description: opens like any other",
     ],
     ["an en dash", { title: "A \u2013 B" }, "title: has the character U+2013 near “A ”"],

@@ -36,8 +36,11 @@ export async function nearestChunks(
   const ofKinds = kinds ? sql`join ${chunks} on ${chunks.id} = chunk_id and ${isOneOf(kinds)}` : sql``;
   if (!isIndexed) {
     return nearChunks(
-      await db.execute(sql`select chunk_id, 1 - (${distance}) as cosine from ${chunkEmbeddings} ${ofKinds}
-        where ${isOfModel} order by ${distance}, chunk_id limit ${resultSize}`),
+      await db.execute(sql`
+        select chunk_id, 1 - distance as cosine
+        from (select chunk_id, ${distance} as distance from ${chunkEmbeddings} ${ofKinds} where ${isOfModel}
+          order by distance, chunk_id limit ${resultSize}) as near
+        order by distance, chunk_id`),
     );
   }
   // The inner query has the one order that the index knows; whatever sorts or scans instead is forbidden, because the

@@ -145,8 +145,9 @@ describe.each(onTheWire)("PROTOCOL 2, signature, on chain $domain.chainId", ({ n
   });
 
   test("a high s is refused by the token and by us, and nothing is charged", async () => {
-    const { signature, isTakenByToken } = await signed();
+    const { authorization, signature, isTakenByToken } = await signed();
     expect(await isTakenByToken(mirrored(signature))).toBe(false);
+    expect(await authorizationSigner(network, authorization, mirrored(signature))).toBeNull();
     const payer = await shop.chain.fundedPayer(50_000n);
     const headers = { "X-PAYMENT": await shop.paymentFor(path, payer, { signature: mirrored }) };
     const refused = await fetch(`${shop.url}${path}`, { headers });

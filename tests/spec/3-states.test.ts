@@ -5,6 +5,7 @@ import { eip3009Abi } from "@/lib/chain/eip3009";
 import { networks } from "@/lib/chain/networks";
 import { FacilitatorUnavailable } from "@/lib/facilitator/client";
 import { type PaymentEvent, transition } from "@/lib/payments/payment-states";
+import { claimDueSettlements } from "@/lib/payments/settle-payments";
 import type { PaymentOptions } from "../support/authorize-for";
 import { testShop } from "../support/shop";
 
@@ -139,6 +140,7 @@ describe.each([networks.local, networks.base])("SPEC 3, lived through on $id", (
     const id = bought.headers.get("X-Payment-Id");
     const delivered = await shop.receipt(id ?? "");
     expect([delivered.state, delivered.attempt, delivered.transaction]).toEqual(["delivered", 0, null]);
+    expect(await claimDueSettlements(shop.database.db, network.id, 100)).toEqual([]);
     await bought.text();
     order.push("the client has the response");
     shop.holdResponses(false);

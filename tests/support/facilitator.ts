@@ -36,6 +36,8 @@ export function testFacilitators(chain: Chain, database: ReturnType<typeof testD
         confirmations: 2,
         store: databaseStore(database.db, chain.network.id),
         pollMs: 25,
+        // However slow the machine: a test that wants "pending" says so itself.
+        settleWaitMs: 60_000,
         chainTimeoutMs: 1_000,
         ...options,
       });
