@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { request } from "node:http";
 import { expect, test } from "vitest";
 import { servicePlace } from "../support/service-process";
 
@@ -52,3 +53,50 @@ test("a chain that does not answer ends the start with one clear line", async ()
   expect(code).toBe(1);
   expect(output).toContain("Book Knowledge could not start.");
 });
+
+test("the public port leads to the facilitator under no path and no header", async () => {
+  const service = await place.start();
+  const { port } = new URL(service.url);
+  const facilitator = /the facilitator listens url=http:\/\/127\.0\.0\.1:(\d+)/.exec(service.output())?.[1];
+  const disguises = [
+    {},
+    { host: `127.0.0.1:${facilitator}` },
+    {
+      "x-forwarded-host": `127.0.0.1:${facilitator}`,
+      "x-forwarded-for": "127.0.0.1",
+      forwarded: "for=127.0.0.1",
+    },
+    { authorization: "Bearer anything", "x-invoke-path": "/supported", "x-middleware-rewrite": "/supported" },
+  ];
+  for (const path of [
+    "/supported",
+    "/verify",
+    "/settle",
+    "/facilitator/supported",
+    "//supported",
+    "/%73upported",
+  ]) {
+    for (const headers of disguises) {
+      const { status, body } = await rawGet({ port, path, headers });
+      // 308: Next takes the second slash away.
+      expect([path, headers, status]).toEqual([path, headers, path.startsWith("//") ? 308 : 404]);
+      expect(body).not.toContain("signers");
+    }
+  }
+  await service.stop();
+});
+
+/** A request whose Host is whatever the headers say, which fetch would not send. */
+function rawGet(options: { port: string; path: string; headers: Record<string, string | undefined> }) {
+  return new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+    const outgoing = request({ host: "127.0.0.1", ...options }, (response) => {
+      let body = "";
+      response.on("data", (chunk) => {
+        body += String(chunk);
+      });
+      response.on("end", () => resolve({ status: response.statusCode, body }));
+    });
+    outgoing.once("error", reject);
+    outgoing.end();
+  });
+}

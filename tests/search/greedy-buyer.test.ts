@@ -17,7 +17,7 @@ testSearch(database, foundingBooks);
 type PriceTable = { hybrid: number; summaries: number; summary: number };
 type Answer = { passage: string; price: number };
 
-const bookIds = [1, 4, 16, 29, 44];
+const bookIds = [1, 29];
 
 /** Sentences as the buyer knows them, headings aside, and the one that is free. */
 let summariesById: Map<number, { sentences: string[]; words: number; firstSentence: string }>;
