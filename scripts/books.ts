@@ -10,6 +10,7 @@ import { showProgress } from "@/lib/import/show-progress";
 import { embedChunks } from "@/lib/search/embed-chunks";
 import { staticEmbedder } from "@/lib/search/static-embedder";
 import { ensureVectorIndex } from "@/lib/search/vector-index";
+import { loadEnvFile } from "./load-env-file";
 
 const usage = `Usage: npm run books -- COMMAND
 
@@ -47,6 +48,7 @@ function positionals(words: string[]): string[] | null {
 }
 
 async function withDatabase(work: (db: Database) => Promise<number>): Promise<number> {
+  loadEnvFile();
   const { databaseUrl, dataDirectory } = env();
   const unlock = databaseUrl === null ? lockDataDirectory(dataDirectory) : () => {};
   try {

@@ -5,9 +5,11 @@ import { openDatabase } from "@/lib/db/open-database";
 import { env } from "@/lib/env";
 import { openFacilitator } from "@/lib/facilitator/open-facilitator";
 import { setLogLevel } from "@/lib/log";
+import { loadEnvFile } from "./load-env-file";
 
 /** The facilitator alone, so that the signing key can live in another process than the site. */
 async function main(): Promise<void> {
+  loadEnvFile();
   const environment = env();
   setLogLevel(environment.logLevel);
   const { databaseUrl, rpcUrl, payTo, confirmations } = environment;

@@ -7,6 +7,7 @@ import { openDatabase } from "@/lib/db/open-database";
 import { env } from "@/lib/env";
 import { forgiveDebt } from "@/lib/payments/abandon-payments";
 import { auditLedger } from "@/lib/payments/audit-ledger";
+import { loadEnvFile } from "./load-env-file";
 
 const usage = `Usage:
   npm run ledger -- audit          hold every payment against the chain
@@ -38,6 +39,7 @@ async function main([command, id]: string[]): Promise<number> {
     console.error(usage);
     return 1;
   }
+  loadEnvFile();
   const environment = env();
   const unlock = environment.databaseUrl ? () => {} : lockDataDirectory(environment.dataDirectory);
   const database = await openDatabase(environment);

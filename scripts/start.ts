@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { lockDataDirectory } from "@/lib/db/data-directory-lock";
 import { type Environment, env } from "@/lib/env";
 import { buildOnce } from "./build-once";
+import { loadEnvFile } from "./load-env-file";
 import { runNext } from "./run-next";
 
 /**
@@ -12,7 +12,7 @@ import { runNext } from "./run-next";
  */
 async function main(): Promise<number> {
   endWithNpm();
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  loadEnvFile();
   const environment = env();
   const unlock = ownsDataDirectory(environment) ? lockDataDirectory(environment.dataDirectory) : () => {};
   process.once("exit", unlock);
