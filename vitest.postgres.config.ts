@@ -1,4 +1,4 @@
-import config from "./vitest.config.ts";
+import config from "./vitest.config";
 
 if (!process.env.TEST_DATABASE_URL) {
   throw new Error(
