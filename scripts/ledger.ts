@@ -4,7 +4,8 @@ import { networks } from "@/lib/chain/networks";
 import { lockDataDirectory } from "@/lib/db/data-directory-lock";
 import type { Database } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
-import { env } from "@/lib/env";
+import { startLocalChain } from "@/lib/devnet/local-chain";
+import { type Environment, env } from "@/lib/env";
 import { forgiveDebt } from "@/lib/payments/abandon-payments";
 import { auditLedger } from "@/lib/payments/audit-ledger";
 import { loadEnvFile } from "./load-env-file";
@@ -12,20 +13,30 @@ import { loadEnvFile } from "./load-env-file";
 const usage = `Usage:
   npm run ledger -- audit          hold every payment against the chain
   npm run ledger -- forgive <id>   write off a payment that can no longer be settled
-The embedded database needs the service stopped; its chain must still run (set RPC_URL).`;
+The embedded database needs the service stopped.`;
 
 /** @returns the exit code: 0 when the ledger and the chain agree */
 async function audit(db: Database): Promise<number> {
-  const { network: name, rpcUrl, localChainPort } = env();
-  const network = networks[name];
-  const chain = createChainClient(network, rpcUrl ?? `http://127.0.0.1:${localChainPort}`);
-  const result = await auditLedger(db, chain, network);
-  console.log(`delivered      ${result.delivered}`);
-  console.log(`settled        ${result.settled} (${formatAtomicAmount(result.settledAmount)} USDC)`);
-  console.log(`unsettled      ${result.unsettled} (${formatAtomicAmount(result.unsettledAmount)} USDC)`);
-  console.log(`unrecoverable  ${result.unrecoverable}`);
-  for (const fault of result.faults) console.log(`FAULT ${fault}`);
-  return result.faults.length === 0 ? 0 : 1;
+  const environment = env();
+  const network = networks[environment.network];
+  const ownChain = environment.rpcUrl === null ? await startOwnChain(environment) : null;
+  const rpcUrl = environment.rpcUrl ?? ownChain?.rpcUrl ?? "";
+  try {
+    const result = await auditLedger(db, createChainClient(network, rpcUrl), network);
+    console.log(`delivered      ${result.delivered}`);
+    console.log(`settled        ${result.settled} (${formatAtomicAmount(result.settledAmount)} USDC)`);
+    console.log(`unsettled      ${result.unsettled} (${formatAtomicAmount(result.unsettledAmount)} USDC)`);
+    console.log(`unrecoverable  ${result.unrecoverable}`);
+    for (const fault of result.faults) console.log(`FAULT ${fault}`);
+    return result.faults.length === 0 ? 0 : 1;
+  } finally {
+    ownChain?.stop();
+  }
+}
+
+/** The local chain of the data directory, which runs only while a service does. */
+function startOwnChain({ dataDirectory, localChainPort: port, confirmations }: Environment) {
+  return startLocalChain({ dataDirectory, port, confirmations });
 }
 
 async function forgive(db: Database, id: string): Promise<number> {
