@@ -32,10 +32,14 @@ export type Receipt = {
 /** @throws ApiError payment_not_found */
 export async function getReceipt(id: string): Promise<Receipt> {
   const service = paymentService();
-  const [[payment], events] = await Promise.all([
-    db().select().from(payments).where(eq(payments.id, id)),
-    db().select().from(paymentEvents).where(eq(paymentEvents.paymentId, id)).orderBy(asc(paymentEvents.id)),
-  ]);
+  // One statement sees one moment: a receipt never shows a state without the transition to it.
+  const rows = await db()
+    .select({ payment: payments, transition: { state: paymentEvents.state, at: paymentEvents.at } })
+    .from(payments)
+    .innerJoin(paymentEvents, eq(paymentEvents.paymentId, payments.id))
+    .where(eq(payments.id, id))
+    .orderBy(asc(paymentEvents.id));
+  const payment = rows[0]?.payment;
   if (!payment)
     throw new ApiError(
       "payment_not_found",
@@ -62,6 +66,6 @@ export async function getReceipt(id: string): Promise<Receipt> {
         : null,
     attempt: payment.attempt,
     nextAttemptAt: payment.nextAttemptAt?.toISOString() ?? null,
-    transitions: events.map(({ state, at }) => ({ state, at: at.toISOString() })),
+    transitions: rows.map(({ transition: { state, at } }) => ({ state, at: at.toISOString() })),
   };
 }
