@@ -85,6 +85,19 @@ test("a first start funds the demo wallet, and an idle chain makes no blocks", a
   }, "the chain to fall idle");
 });
 
+test("a read that begins before a block and ends after it is answered", async () => {
+  const chain = await start(newFolder());
+  const administration = createChainAdministration(network, chain.rpcUrl);
+  const mined = (async () => {
+    for (let block = 0; block < 200; block++) await administration.mine({ blocks: 1 });
+    return true;
+  })();
+  const readers = Array.from({ length: 4 }, async () => {
+    while ((await Promise.race([mined, demoBalance(chain)])) !== true);
+  });
+  await Promise.all(readers);
+});
+
 test("a restart keeps identity, balances and receipts", async () => {
   const folder = newFolder();
   const first = await start(folder);

@@ -115,12 +115,13 @@ async function startOnNextFreePort(state: string, firstPort: number): Promise<An
 
 /**
  * Without `--prune-history` anvil keeps a state for every block, in memory and under the home directory (350 kB each).
+ * Without its number anvil keeps one, and a read that began before a new block fails with BlockOutOfRangeError.
  * The random fee of block 0 tells chains apart that began in the same second; after some blocks it has no effect.
  */
 function localChainArguments(state: string): string[] {
   const firstBaseFee = 1_000_000_000 + randomInt(1_000_000_000);
   return [
-    ...["--state", state, "--state-interval", "1", "--prune-history", "--no-cors"],
+    ...["--state", state, "--state-interval", "1", "--prune-history", "16", "--no-cors"],
     ...["--block-base-fee-per-gas", String(firstBaseFee)],
   ];
 }

@@ -46,7 +46,10 @@ async function buyAnd(service: ServiceProcess, then: () => Promise<void>): Promi
   return new Promise((resolve, reject) => {
     const outgoing = request(`${service.url}${path}`, { headers: { "X-PAYMENT": payment } }, (response) => {
       response.on("error", () => {});
-      expect(response.statusCode).toBe(200);
+      if (response.statusCode !== 200) {
+        response.toArray().then((body) => reject(new Error(`${response.statusCode} ${body.join("")}`)), reject);
+        return;
+      }
       const id = String(response.headers["x-payment-id"]);
       then().then(() => resolve(id), reject);
     });
