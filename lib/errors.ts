@@ -40,6 +40,11 @@ export class ApiError extends Error {
   readonly details: Record<string, string | number | null>;
   readonly retryAfterSeconds: number | undefined;
 
+  /** By name: what boot opened throws its own bundle's copy of this class, and the routes must know it. */
+  static override [Symbol.hasInstance](value: unknown): value is ApiError {
+    return value instanceof Error && value.name === "ApiError";
+  }
+
   constructor(
     code: ErrorCode,
     message: string,

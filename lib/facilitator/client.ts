@@ -21,6 +21,11 @@ export type FacilitatorClient = {
 export class FacilitatorUnavailable extends Error {
   readonly kind: "chain" | "facilitator";
 
+  /** By name: the client is made at boot, whose bundle has a copy of this class that the routes' bundles do not share. */
+  static override [Symbol.hasInstance](value: unknown): value is FacilitatorUnavailable {
+    return value instanceof Error && value.name === "FacilitatorUnavailable";
+  }
+
   constructor(kind: "chain" | "facilitator", message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = "FacilitatorUnavailable";

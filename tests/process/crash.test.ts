@@ -115,3 +115,18 @@ test("a chain that comes back without its newest blocks gets their settlements a
   await eventually(async () => ((await earned()) - before === 100_000n ? true : null), "both to be paid");
   await second.stop();
 });
+
+test("while the chain is stopped a payment is asked to wait, and costs nothing", async () => {
+  const service = await place.start();
+  const before = await earned();
+  const payment = await authorizeFor(`${service.url}${path}`, network, payer);
+  const resume = place.pauseChain();
+  const headers = { "X-PAYMENT": payment };
+  const answer = await fetch(`${service.url}${path}`, { headers });
+  resume();
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect((await answer.json()).error.code).toBe("chain_unavailable");
+  expect(await earned()).toBe(before);
+  expect((await fetch(`${service.url}${path}`, { headers })).status).toBe(200);
+  await service.stop();
+});

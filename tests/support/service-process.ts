@@ -87,6 +87,12 @@ export function servicePlace(extra: Record<string, string> = {}) {
       process.kill(pid, "SIGKILL");
       await eventually(() => (isAlive(pid) ? null : true), "the chain to end");
     },
+    /** Stops the place's chain from answering. Returns what lets it go on. */
+    pauseChain(): () => void {
+      const { pid } = chainRecord(directory);
+      process.kill(pid, "SIGSTOP");
+      return () => process.kill(pid, "SIGCONT");
+    },
     get chainUrl() {
       return `http://127.0.0.1:${chainRecord(directory).port}`;
     },
