@@ -29,6 +29,8 @@ export type Environment = {
     keystore: { file: string; password: string } | null;
   };
   prices: { hybrid: bigint; summaries: bigint; summary: bigint };
+  /** Lets wallets on phones connect through WalletConnect; null leaves that choice out. */
+  walletConnectProjectId: string | null;
   logLevel: "error" | "warn" | "info" | "debug";
 };
 
@@ -134,6 +136,10 @@ const variables = z.object({
   PRICE_HYBRID: usdc("0.01"),
   PRICE_SUMMARIES: usdc("0.02"),
   PRICE_SUMMARY: usdc("0.05"),
+  WALLETCONNECT_PROJECT_ID: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/i, "must be the 32 hexadecimal digits of a WalletConnect project")
+    .optional(),
   LOG_LEVEL: z.enum(["error", "warn", "info", "debug"], "must be error, warn, info or debug").default("info"),
 });
 type Variables = z.output<typeof variables>;
@@ -201,6 +207,7 @@ function environmentFrom(given: Variables): Environment {
         : null,
     },
     prices: { hybrid: given.PRICE_HYBRID, summaries: given.PRICE_SUMMARIES, summary: given.PRICE_SUMMARY },
+    walletConnectProjectId: given.WALLETCONNECT_PROJECT_ID ?? null,
     logLevel: given.LOG_LEVEL,
   };
 }
