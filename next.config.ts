@@ -16,6 +16,17 @@ const unusedWallets = [
   "pino-pretty",
 ];
 
+/** On every answer; the pages' Content-Security-Policy, whose nonce is new each time, comes from proxy.ts. */
+const securityHeaders = [
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  // The address of a receipt is all it takes to read it.
+  { key: "Referrer-Policy", value: "same-origin" },
+  { key: "Permissions-Policy", value: "camera=(), geolocation=(), microphone=(), payment=()" },
+  // Wallets open windows of their own.
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
+];
+
 const config: NextConfig = {
   // These ship WebAssembly, workers or sockets of their own and must stay outside the bundle.
   serverExternalPackages: ["@electric-sql/pglite", "@electric-sql/pglite-pgvector", "postgres"],
@@ -29,6 +40,7 @@ const config: NextConfig = {
   agentRules: false,
   poweredByHeader: false,
   typedRoutes: true,
+  headers: async () => [{ source: "/:path*", headers: securityHeaders }],
   // Free answers carry a strong ETag of their own (lib/http); Next's weak one would replace nothing and help nobody.
   generateEtags: false,
   // The test command checks the types of everything; a newcomer's first start need not wait for it.

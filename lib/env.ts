@@ -32,6 +32,8 @@ export type Environment = {
   /** Lets wallets on phones connect through WalletConnect; null leaves that choice out. */
   walletConnectProjectId: string | null;
   logLevel: "error" | "warn" | "info" | "debug";
+  /** Under `npm run dev`. */
+  isDevelopment: boolean;
 };
 
 /** Everything that is wrong with the configuration, one line a fault. */
@@ -209,5 +211,6 @@ function environmentFrom(given: Variables): Environment {
     prices: { hybrid: given.PRICE_HYBRID, summaries: given.PRICE_SUMMARIES, summary: given.PRICE_SUMMARY },
     walletConnectProjectId: given.WALLETCONNECT_PROJECT_ID ?? null,
     logLevel: given.LOG_LEVEL,
+    isDevelopment: process.env.NODE_ENV === "development",
   };
 }

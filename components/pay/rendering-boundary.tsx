@@ -1,6 +1,7 @@
 "use client";
 
 import { Component, type ReactNode } from "react";
+import { slipCopy } from "@/lib/copy/slip";
 
 /** Around bought content: when it cannot be drawn it is still in the library, and nothing offers to sell it again. */
 export class RenderingBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -12,6 +13,13 @@ export class RenderingBoundary extends Component<{ children: ReactNode }, { hasF
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return <p role="alert">Saved. Reload to read.</p>;
+    return (
+      <div role="alert">
+        <p>{slipCopy.savedNotShown}</p>
+        <button type="button" className="btn" onClick={() => location.reload()}>
+          {slipCopy.reload}
+        </button>
+      </div>
+    );
   }
 }

@@ -1,7 +1,12 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { formatAtomicAmount } from "@/lib/chain/atomic-amount";
+import { slipCopy } from "@/lib/copy/slip";
 import { usePurchase } from "./purchase-provider";
+import styles from "./slip.module.css";
+import { SlipAct } from "./slip-act";
+import { SlipReceipt } from "./slip-receipt";
 
 type SlipProps = {
   /** Small capitals above the heading. */
@@ -14,22 +19,32 @@ type SlipProps = {
   children?: ReactNode;
 };
 
-/** The price card: the only box on a page, so that money always looks like money. */
+/** The price card, and the receipt in its place once it is paid: the only box on a page, so that money looks like money. */
 export function Slip({ label, heading, points, priceLabel, children }: SlipProps) {
-  const { sale } = usePurchase();
+  const { sale, terms, item } = usePurchase();
+  const headingId = useId();
+  if (item) return <SlipReceipt item={item} networkTitle={terms.network.title} />;
+  const price = formatAtomicAmount(BigInt(sale.amount));
   return (
-    <aside className="slip">
+    <section className={styles.slip} aria-labelledby={headingId}>
       <p className="lab">{label}</p>
-      <h2>{heading}</h2>
+      <h2 id={headingId}>{heading}</h2>
       <ul>
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <p>
-        {priceLabel} {sale.amount}
-      </p>
+      <div className={styles.pinned}>
+        <p className={styles.price}>
+          <span>{priceLabel}</span> <b className="num">{price} USDC</b>
+        </p>
+        <SlipAct />
+      </div>
+      <small>{slipCopy.idle(price, terms.network.title)}</small>
+      <noscript>
+        <small>{slipCopy.noScript}</small>
+      </noscript>
       {children}
-    </aside>
+    </section>
   );
 }

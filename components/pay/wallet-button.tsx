@@ -1,8 +1,52 @@
 "use client";
 
+import { useRef, useState, useSyncExternalStore } from "react";
+import { walletCopy } from "@/lib/copy/wallet";
 import type { SaleTerms } from "@/lib/payments/sale-terms";
+import { AccountDialog } from "./account-dialog";
+import { onRememberedAccount, rememberedAddress } from "./remembered-account";
+import { shortAddress } from "./short-address";
+import styles from "./wallet-button.module.css";
+import { WalletHost } from "./wallet-host";
+import { openWallet, preloadWallet } from "./wallet-loader";
 
-/** The header's wallet: connects one, and shows which one is connected. */
+/** The header's wallet: connects one, or opens the menu of the one that is connected. Holds the place of its code. */
 export function WalletButton({ terms }: { terms: SaleTerms }) {
-  return <button type="button">Connect wallet{terms.network.isLocal ? "" : ""}</button>;
+  const address = useSyncExternalStore(onRememberedAccount, rememberedAddress, () => null);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOpening, setOpening] = useState(false);
+  const connect = async () => {
+    setOpening(true);
+    try {
+      await (await openWallet()).connect();
+    } finally {
+      setOpening(false);
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-busy={isOpening}
+        aria-haspopup="dialog"
+        onClick={() => (address ? dialog.current?.showModal() : void connect())}
+        onPointerEnter={preloadWallet}
+        onFocus={preloadWallet}
+      >
+        {address ? (
+          <span className="mono" aria-label={walletCopy.connected(address)} role="img">
+            {shortAddress(address)}
+          </span>
+        ) : (
+          walletCopy.connect
+        )}
+      </button>
+      {address && <AccountDialog ref={dialog} address={address} terms={terms} />}
+      {/* Its element must not take a place, and a gap, among the links beside the button. */}
+      <div className={styles.host}>
+        <WalletHost terms={terms} />
+      </div>
+    </>
+  );
 }

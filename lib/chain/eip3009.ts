@@ -24,7 +24,9 @@ export const transferWithAuthorizationTypes = {
 
 /** The token's EIP-712 domain on a network: what binds a signature to one chain and one contract. */
 export function tokenDomain(
-  network: Network,
+  network: Pick<Network, "chainId" | "asset"> & {
+    token: Pick<Network["token"], "name"> & { version: string };
+  },
 ): TypedDataDomain & { chainId: number; verifyingContract: Address } {
   return {
     name: network.token.name,

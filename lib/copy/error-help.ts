@@ -49,6 +49,10 @@ export const errorHelp: Record<ErrorCode, { cause: string; fix: string }> = {
     cause: "The address does not take this method.",
     fix: "The Allow header lists those it takes.",
   },
+  too_many_reports: {
+    cause: "Readers have reported so much about this book that an operator has to read it first.",
+    fix: "Nothing was kept. Try again on another day.",
+  },
   client_gone: {
     cause: "The connection was closed before the delivery.",
     fix: "Nothing was charged; the same authorization may be sent again.",

@@ -1,0 +1,27 @@
+"use client";
+
+import { useState } from "react";
+import { slipCopy } from "@/lib/copy/slip";
+
+/** Copies a text, and says so in its own place. */
+export function CopyButton({
+  text,
+  label,
+  className = "btn ghost",
+}: {
+  text: () => string;
+  label: string;
+  className?: string;
+}) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(text());
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2_000);
+  };
+  return (
+    <button type="button" className={className} onClick={() => void copy()}>
+      <span aria-live="polite">{isCopied ? slipCopy.copied : label}</span>
+    </button>
+  );
+}

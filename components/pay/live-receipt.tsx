@@ -1,0 +1,21 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { followReceipt, isFinal } from "@/lib/client/follow-receipt";
+import type { Receipt } from "@/lib/payments/receipt";
+import { receiptHeading } from "./receipt-heading";
+import { ReceiptTimeline } from "./receipt-timeline";
+
+type LiveReceiptProps = { initial: Receipt; networkTitle: string; kind?: "summary" | "search" | "other" };
+
+/** A receipt that goes on by itself from where the server drew it until it is final. */
+export function LiveReceipt({ initial, networkTitle, kind }: LiveReceiptProps) {
+  const [receipt, setReceipt] = useState(initial);
+  useEffect(() => (isFinal(initial) ? undefined : followReceipt(initial.id, setReceipt)), [initial]);
+  return (
+    <>
+      <h2>{receiptHeading(receipt)}</h2>
+      <ReceiptTimeline receipt={receipt} networkTitle={networkTitle} kind={kind} />
+    </>
+  );
+}

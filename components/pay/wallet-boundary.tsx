@@ -1,0 +1,40 @@
+"use client";
+
+import "@rainbow-me/rainbowkit/styles.css";
+import { darkTheme, lightTheme, RainbowKitProvider, type Theme } from "@rainbow-me/rainbowkit";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { WagmiProvider } from "wagmi";
+import type { SaleTerms } from "@/lib/payments/sale-terms";
+import { WalletBridge } from "./wallet-bridge";
+import { walletConfig } from "./wallet-config";
+
+/** Everything of wagmi and RainbowKit that the site has, behind one import(). */
+export default function WalletBoundary({ terms }: { terms: SaleTerms }) {
+  const [config] = useState(() => walletConfig(terms));
+  const [queryClient] = useState(() => new QueryClient());
+  return (
+    <WagmiProvider config={config} reconnectOnMount={false}>
+      <QueryClientProvider client={queryClient}>
+        <RainbowKitProvider theme={themeOfPage()} modalSize="compact" locale="en-US">
+          <WalletBridge config={config} terms={terms} />
+        </RainbowKitProvider>
+      </QueryClientProvider>
+    </WagmiProvider>
+  );
+}
+
+function themeOfPage() {
+  const light = inOurType(lightTheme({ ...shape, accentColor: "#7a2e1d", accentColorForeground: "#fffaf2" }));
+  const dark = inOurType(darkTheme({ ...shape, accentColor: "#e8a488", accentColorForeground: "#23120b" }));
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === "light") return light;
+  if (chosen === "dark") return dark;
+  return { lightMode: light, darkMode: dark };
+}
+
+const shape = { borderRadius: "small", overlayBlur: "none" } as const;
+
+function inOurType(theme: Theme): Theme {
+  return { ...theme, fonts: { body: "var(--font-ui)" } };
+}

@@ -1,0 +1,39 @@
+import { announceLibraryChange } from "./library-changes";
+import { type LibraryDatabase, withLibraryDatabase } from "./library-database";
+
+type Store = "items" | "pending" | "settings";
+
+function transaction(database: LibraryDatabase, stores: Store[]) {
+  return database.transaction(stores, "readwrite", { durability: "strict" });
+}
+
+/**
+ * One transaction on the library's database: it has reached the disk when the promise resolves, and changed nothing when
+ * it rejects. Every page is told. The work may run twice and awaits nothing but the transaction's own requests.
+ */
+export async function writeLibrary(
+  stores: Store[],
+  work: (tx: ReturnType<typeof transaction>) => Promise<unknown>,
+): Promise<void> {
+  await withLibraryDatabase(async (database) => {
+    const tx = transaction(database, stores);
+    const done = tx.done;
+    done.catch(() => undefined);
+    try {
+      await work(tx);
+    } catch (error) {
+      abort(tx);
+      throw error;
+    }
+    await done;
+  });
+  announceLibraryChange();
+}
+
+function abort(tx: { abort(): void }): void {
+  try {
+    tx.abort();
+  } catch {
+    // A failed request has ended the transaction already.
+  }
+}

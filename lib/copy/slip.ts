@@ -1,0 +1,98 @@
+/** Every word of the slip, by the state of the purchase (UX §3). */
+export const slipCopy = {
+  pay: (price: string) => `Pay ${price} USDC`,
+  idle: (price: string, network: string) =>
+    `Your wallet signs a transfer of exactly ${price} USDC on ${network}, valid for 5 minutes. No gas needed. You read first; the transfer settles after.`,
+  spent: (spent: string, limit: string) => `Spent today: ${spent} of your ${limit} USDC limit.`,
+  noScript:
+    "Paying needs JavaScript in this browser. From a command line the same thing is sold at the address above.",
+  noWallet: (network: string) => `You need a wallet with USDC on ${network}. Or try the local demo.`,
+  getWallet: "Get a wallet",
+  copyLink: "Copy link to phone",
+  copied: "Copied",
+  connecting: "Choose a wallet in the window.",
+  cancel: "Cancel",
+  wrongNetwork: (network: string) => `Your wallet is on another network. This is sold on ${network}.`,
+  switchTo: (network: string) => `Switch to ${network}`,
+  switchFailed: (network: string) => `Your wallet did not switch. Choose ${network} in the wallet itself.`,
+  checkingFunds: "Checking your balance.",
+  insufficient: (has: string, price: string, missing: string, network: string) =>
+    `You have ${has} USDC on ${network}; this costs ${price}. Missing ${missing}.`,
+  showAddress: "Show address",
+  checkAgain: "Check again",
+  takeTestMoney: "Take 1 test USDC",
+  overLimit: (total: string, limit: string) =>
+    `This would bring today to ${total} USDC; your limit is ${limit}.`,
+  payOnce: "Pay anyway once",
+  raiseLimit: (limit: string) => `Raise limit to ${limit}`,
+  signing: (price: string, to: string) =>
+    `Confirm in your wallet. It will show: TransferWithAuthorization, ${price} USDC to ${to}.`,
+  secondsLeft: (seconds: number) => `${seconds} s left to sign.`,
+  declined: "You declined. Nothing was paid.",
+  submitting: "Checking your payment.",
+  priceChanged: (before: string, now: string) => `The price has changed from ${before} to ${now} USDC.`,
+  before: "Before",
+  now: "Now",
+  payNew: (price: string) => `Pay ${price} USDC`,
+  tryAgain: "Try again",
+  retry: "Retry",
+  signAgain: "Sign again",
+  unconfirmed:
+    "We could not confirm delivery. Trying again with the same authorization; you cannot be charged twice.",
+  elsewhere: "You are buying this in another tab. It opens here too as soon as it is paid.",
+  notKept:
+    "This browser keeps nothing for this site, so what you buy could be lost. Leave private mode or allow site data, then reload.",
+  receipt: "Receipt",
+  savedNotShown: "Saved. Reload to read.",
+  reload: "Reload",
+} as const;
+
+/** Faults of a purchase that begin in the browser; the service's own come with its words. */
+export const purchaseFaults = {
+  unreachable: "The service or its chain cannot be reached. Nothing was charged.",
+  walletFailed: (error: unknown) =>
+    `The wallet could not sign${error instanceof Error && error.message ? `: ${firstLine(error.message)}` : ""}. Nothing was paid.`,
+} as const;
+
+/** What a refusal of the service means to a reader; the service's own message is for those who write clients. */
+export const refusals: Record<string, string> = {
+  invalid_exact_evm_signature: "The signature does not fit this wallet. Nothing was paid. Sign again.",
+  invalid_exact_evm_insufficient_balance:
+    "The wallet has not enough USDC for this and for what it bought a moment ago. Nothing was paid.",
+  invalid_exact_evm_nonce_already_used: "This authorization was used before. Nothing was paid. Sign again.",
+  invalid_exact_evm_payload_authorization_valid_before:
+    "The signature is more than 5 minutes old. Nothing was paid. Sign again.",
+  invalid_exact_evm_eip3009_not_supported: "USDC does not support this smart wallet. Nothing was paid.",
+};
+
+/** The steps of a receipt, and what is said beside them. */
+export const receiptCopy = {
+  label: "Receipt",
+  headings: {
+    settled: "Settled",
+    settling: "Settling your payment",
+    failed: "Settling, trying again",
+    lost: "This payment could not be settled",
+    refused: "This payment was refused",
+  },
+  signed: "Signed in your wallet",
+  verified: "Payment verified",
+  delivered: { summary: "Summary delivered", search: "Results delivered", other: "Delivered" },
+  settling: (network: string) => `Settling on ${network}`,
+  settled: "Settled",
+  attempt: (attempt: number) => `attempt ${attempt}`,
+  retrying: (attempt: number, seconds: number) =>
+    `The network refused attempt ${attempt}. Next try in ${seconds} s. Keep reading.`,
+  keepReading: "You can keep reading. If settling fails we retry; you never pay twice for this receipt.",
+  settledAt: (time: string) => `Settled ${time}.`,
+  view: "View on BaseScan",
+  permanent: "Permanent receipt",
+  amount: "Amount",
+  from: "From",
+  to: "To",
+  nonce: "Nonce",
+} as const;
+
+function firstLine(message: string): string {
+  return (message.split("\n")[0] ?? "").trim().replace(/\.$/, "");
+}
