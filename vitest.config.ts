@@ -5,7 +5,7 @@ export default defineConfig({
     alias: { "@": import.meta.dirname, "server-only": `${import.meta.dirname}/tests/support/server-only.ts` },
   },
   test: {
-    include: ["lib/**/*.test.ts", "app/**/*.test.ts", "scripts/**/*.test.ts", "tests/**/*.test.ts"],
+    include: ["lib", "app", "components", "scripts", "tests"].map((folder) => `${folder}/**/*.test.ts`),
     // What several processes on one database do can only be seen on a server.
     exclude: process.env.TEST_DATABASE_URL ? [] : ["tests/postgres/**"],
     setupFiles: ["tests/support/quiet.ts"],

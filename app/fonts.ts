@@ -13,7 +13,7 @@ export const literata = localFont({
   adjustFontFallback: "Times New Roman",
 });
 
-/** Its italic, loaded by the pages that have one. */
+/** Its italic: a page that has some puts `literataItalic.variable` on what holds it, and `em` and `cite` use it there. */
 export const literataItalic = localFont({
   src: [
     {
@@ -24,6 +24,7 @@ export const literataItalic = localFont({
   weight: "200 900",
   variable: "--font-literata-italic",
   preload: false,
+  adjustFontFallback: "Times New Roman",
 });
 
 /** The grotesk of controls. */

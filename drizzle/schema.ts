@@ -73,6 +73,18 @@ export const summaries = pgTable("summaries", {
   generatedAt: date("generated_at", { mode: "string" }).notNull(),
 });
 
+/** What title and author say a book is, folded by the import, so that both databases fold alike. */
+export const bookIdentities = pgTable(
+  "book_identities",
+  {
+    bookId: integer("book_id")
+      .primaryKey()
+      .references(() => books.id, { onDelete: "cascade" }),
+    identity: text("identity").notNull(),
+  },
+  (table) => [index("book_identities_identity").on(table.identity)],
+);
+
 /** A passage that search can find. `section` is the heading above it, null in a description. */
 export const chunks = pgTable(
   "chunks",
@@ -88,6 +100,20 @@ export const chunks = pgTable(
     contentHash: text("content_hash").notNull(),
   },
   (table) => [uniqueIndex("chunks_place").on(table.bookId, table.kind, table.ordinal)],
+);
+
+/** What readers say is wrong with a book or its summary. Text of strangers: shown to the operator only. */
+export const bookReports = pgTable(
+  "book_reports",
+  {
+    id: serial("id").primaryKey(),
+    bookId: integer("book_id")
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    text: text("text").notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("book_reports_book").on(table.bookId)],
 );
 
 export const chunkEmbeddings = pgTable(

@@ -3,6 +3,7 @@ import { after } from "next/server";
 import { assertToken } from "./chain/assert-token";
 import { type ChainClient, createChainClient } from "./chain/chain-client";
 import { type Network, networks } from "./chain/networks";
+import { tokenBalance } from "./chain/token-balance";
 import { lockDataDirectory } from "./db/data-directory-lock";
 import { type DatabaseHandle, provideDatabase } from "./db/database";
 import { openDatabase } from "./db/open-database";
@@ -86,6 +87,7 @@ async function start(environment: Environment): Promise<void> {
     prices: environment.prices,
     maxUnsettled: environment.maxUnsettled,
     facilitator: facilitator.client,
+    balanceOf: (address) => tokenBalance(chain, network, address),
     wakeSettler: settler.wake,
     afterResponse: after,
   });

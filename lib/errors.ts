@@ -13,6 +13,7 @@ export const errorStatus = {
   summary_not_available: 404,
   payment_not_found: 404,
   method_not_allowed: 405,
+  too_many_reports: 429,
   client_gone: 499,
   internal_error: 500,
   settlement_backlog: 503,

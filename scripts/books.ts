@@ -1,6 +1,8 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { getStats } from "@/lib/catalog/get-stats";
+import { type BookReport, listBookReports } from "@/lib/catalog/list-book-reports";
+import { removeBookReports } from "@/lib/catalog/remove-book-reports";
 import { lockDataDirectory } from "@/lib/db/data-directory-lock";
 import { type Database, provideDatabase } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
@@ -14,8 +16,10 @@ import { loadEnvFile } from "./load-env-file";
 
 const usage = `Usage: npm run books -- COMMAND
 
-  import FOLDER   loads a folder of Markdown books; again, only what has changed
-  stats           counts what the collection holds
+  import FOLDER      loads a folder of Markdown books; again, only what has changed
+  stats              counts what the collection holds
+  reports            lists what readers say is wrong with a book, newest first
+  reports done ID…   removes reports that have been dealt with
 
 The database is the one the service uses: DATABASE_URL, else the embedded one in DATA_DIR, for which the service must
 be stopped. The exit code is 1 when a book was refused or something failed, 2 when the command is not one of these.
@@ -29,10 +33,14 @@ try {
 }
 
 async function main(words: string[]): Promise<number> {
-  const [command, folder, ...rest] = positionals(words) ?? [];
-  if (command === "import" && folder !== undefined && rest.length === 0)
-    return withDatabase((db) => importFolder(db, folder));
-  if (command === "stats" && folder === undefined) return withDatabase(printStats);
+  const [command, argument, ...rest] = positionals(words) ?? [];
+  if (command === "import" && argument !== undefined && rest.length === 0)
+    return withDatabase((db) => importFolder(db, argument));
+  if (command === "stats" && argument === undefined) return withDatabase(printStats);
+  if (command === "reports" && argument === undefined) return withDatabase(printReports);
+  const isEachId = rest.every((word) => /^[1-9]\d{0,8}$/.test(word));
+  if (command === "reports" && argument === "done" && rest.length > 0 && isEachId)
+    return withDatabase(() => removeReports(rest.map(Number)));
   process.stderr.write(usage);
   return 2;
 }
@@ -89,4 +97,21 @@ function sourceOf(folder: string): string {
 async function printStats(): Promise<number> {
   for (const [name, count] of Object.entries(await getStats())) process.stdout.write(`${name}: ${count}\n`);
   return 0;
+}
+
+async function printReports(): Promise<number> {
+  const reports = await listBookReports();
+  process.stdout.write(reports.length === 0 ? "No reports.\n" : reports.map(describeReport).join("\n"));
+  return 0;
+}
+
+function describeReport({ id, bookId, title, text, createdAt }: BookReport): string {
+  const at = createdAt.toISOString().slice(0, 16).replace("T", " ");
+  return `Report ${id}, ${at} UTC, on ${title} (book ${bookId}):\n${text.replace(/^/gm, "  ")}\n`;
+}
+
+async function removeReports(ids: number[]): Promise<number> {
+  const removed = await removeBookReports(ids);
+  process.stdout.write(`${removed} removed.\n`);
+  return removed === new Set(ids).size ? 0 : 1;
 }

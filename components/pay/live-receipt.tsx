@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { followReceipt, isFinal } from "@/lib/client/follow-receipt";
 import type { Receipt } from "@/lib/payments/receipt";
@@ -12,6 +13,12 @@ type LiveReceiptProps = { initial: Receipt; networkTitle: string; kind?: "summar
 export function LiveReceipt({ initial, networkTitle, kind }: LiveReceiptProps) {
   const [receipt, setReceipt] = useState(initial);
   useEffect(() => (isFinal(initial) ? undefined : followReceipt(initial.id, setReceipt)), [initial]);
+  const router = useRouter();
+  const hasEnded = isFinal(receipt) && !isFinal(initial);
+  useEffect(() => {
+    // The server draws the rest of the page, which tells the transaction and its block.
+    if (hasEnded) router.refresh();
+  }, [hasEnded, router]);
   return (
     <>
       <h2>{receiptHeading(receipt)}</h2>

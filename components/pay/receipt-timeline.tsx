@@ -2,6 +2,7 @@
 
 import { receiptCopy } from "@/lib/copy/slip";
 import type { Receipt } from "@/lib/payments/receipt";
+import { LocalTime } from "./local-time";
 import styles from "./receipt-timeline.module.css";
 import { retryWords } from "./retry-words";
 
@@ -24,9 +25,7 @@ export function ReceiptTimeline({ receipt, networkTitle, kind = "other" }: Timel
           <li key={label} data-stage={stage} aria-current={stage === "now" ? "step" : undefined}>
             <span aria-hidden="true">{marks[stage]}</span>
             <span>{label}</span>
-            <span className={note ? styles.note : "num"}>
-              {note ?? (at && <time dateTime={at}>{timeOf(at)}</time>)}
-            </span>
+            <span className={note ? styles.note : "num"}>{note ?? (at && <LocalTime at={at} />)}</span>
           </li>
         ))}
       </ol>
@@ -64,8 +63,4 @@ function stepsOf(
     },
     { label: receiptCopy.settled, at: at("settled"), stage: isSettled ? "done" : "next" },
   ];
-}
-
-function timeOf(iso: string): string {
-  return new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }).format(new Date(iso));
 }

@@ -1,9 +1,9 @@
 "use client";
 
 import "@rainbow-me/rainbowkit/styles.css";
-import { darkTheme, lightTheme, RainbowKitProvider, type Theme } from "@rainbow-me/rainbowkit";
+import { darkTheme, lightTheme, RainbowKitProvider } from "@rainbow-me/rainbowkit";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { WagmiProvider } from "wagmi";
 import type { SaleTerms } from "@/lib/payments/sale-terms";
 import { WalletBridge } from "./wallet-bridge";
@@ -24,7 +24,7 @@ export default function WalletBoundary({ terms }: { terms: SaleTerms }) {
   );
 }
 
-function themeOfPage() {
+function themeOfPage(): RainbowKitTheme {
   const light = inOurType(lightTheme({ ...shape, accentColor: "#7a2e1d", accentColorForeground: "#fffaf2" }));
   const dark = inOurType(darkTheme({ ...shape, accentColor: "#e8a488", accentColorForeground: "#23120b" }));
   const chosen = document.documentElement.dataset.theme;
@@ -33,8 +33,11 @@ function themeOfPage() {
   return { lightMode: light, darkMode: dark };
 }
 
+/** What the provider takes; RainbowKit exports the type of one theme only. */
+type RainbowKitTheme = NonNullable<ComponentProps<typeof RainbowKitProvider>["theme"]>;
+
 const shape = { borderRadius: "small", overlayBlur: "none" } as const;
 
-function inOurType(theme: Theme): Theme {
+function inOurType(theme: ReturnType<typeof lightTheme>): ReturnType<typeof lightTheme> {
   return { ...theme, fonts: { body: "var(--font-ui)" } };
 }

@@ -1,27 +1,35 @@
 import type { Discovery } from "@/lib/http/discover";
+import styles from "./reference.module.css";
 
 /** Every endpoint with its parameters and its price, from the table that /discover serves. */
 export function EndpointReference({ endpoints }: Pick<Discovery, "endpoints">) {
   return (
-    <section aria-labelledby="endpoints">
+    <section className={styles.section} aria-labelledby="endpoints">
       <h2 id="endpoints">Endpoints</h2>
-      {endpoints.map((endpoint) => (
-        <article key={endpoint.path}>
-          <h3>
-            {endpoint.method} {endpoint.path}
-          </h3>
-          <p>
-            {endpoint.description} {endpoint.price ? `${endpoint.price.display} a request.` : "Free."}
-          </p>
-          {endpoint.parameters.length > 0 && (
-            <dl>
-              {endpoint.parameters.map((parameter) => (
-                <ParameterRow key={parameter.name} parameter={parameter} />
-              ))}
-            </dl>
-          )}
-        </article>
-      ))}
+      <ul className={styles.entries}>
+        {endpoints.map((endpoint) => (
+          <li key={endpoint.path} className={styles.entry}>
+            <div>
+              <h3>
+                {endpoint.method} {endpoint.path}
+              </h3>
+              <p className={`${styles.price} num`}>
+                {endpoint.price ? `${endpoint.price.display} a request` : "Free"}
+              </p>
+            </div>
+            <div>
+              <p>{endpoint.description}</p>
+              {endpoint.parameters.length > 0 && (
+                <dl className="meta">
+                  {endpoint.parameters.map((parameter) => (
+                    <ParameterRow key={parameter.name} parameter={parameter} />
+                  ))}
+                </dl>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

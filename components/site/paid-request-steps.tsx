@@ -1,11 +1,12 @@
 import type { Discovery } from "@/lib/http/discover";
+import styles from "./reference.module.css";
 
 /** The exchange around a 402, in words. */
 export function PaidRequestSteps({ service }: { service: Discovery }) {
   return (
-    <section aria-labelledby="paying">
+    <section className={styles.section} aria-labelledby="paying">
       <h2 id="paying">A paid request</h2>
-      <ol>
+      <ol className={styles.steps}>
         <li>
           Ask without a payment. The answer is 402; its header <code>PAYMENT-REQUIRED</code> is base64 of a
           JSON object with the offer: amount, token, recipient, network. Clients of x402 version 1 find the
@@ -29,7 +30,7 @@ export function PaidRequestSteps({ service }: { service: Discovery }) {
           <code>GET /payments/{"{id}"}</code> with the id from <code>X-Payment-Id</code> follows it.
         </li>
       </ol>
-      <dl>
+      <dl className="meta">
         <dt>Network</dt>
         <dd>
           <code>{service.networks.join(", ")}</code>

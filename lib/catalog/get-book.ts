@@ -3,10 +3,10 @@ import { eq, getTableColumns } from "drizzle-orm";
 import { books, summaries } from "@/drizzle/schema";
 import { db } from "../db/database";
 import { ApiError } from "../errors";
+import { bookPath } from "../text/book-path";
 import { markdownSections } from "../text/markdown-sections";
+import { readingMinutes } from "../text/reading-minutes";
 import { type BookDetail, enrichment, type SummaryFacts } from "./book-detail";
-
-const wordsPerMinute = 220;
 
 /**
  * One book with all that is free to know of it.
@@ -37,7 +37,7 @@ export async function getBook(id: number): Promise<BookDetail> {
     links: {
       self: `/books/${book.id}`,
       summary: summary && `/books/${book.id}/summary`,
-      page: `/book/${book.id}`,
+      page: bookPath(book.id, book.title),
     },
   };
 }
@@ -45,7 +45,7 @@ export async function getBook(id: number): Promise<BookDetail> {
 function factsOf(summary: typeof summaries.$inferSelect): SummaryFacts {
   return {
     words: summary.words,
-    minutes: Math.ceil(summary.words / wordsPerMinute),
+    minutes: readingMinutes(summary.words),
     headings: markdownSections(summary.markdown).flatMap(({ heading }) =>
       heading === null ? [] : [heading],
     ),

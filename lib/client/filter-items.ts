@@ -7,6 +7,7 @@ export function filterItems(items: readonly LibraryItem[], { kind, words }: Item
   const wanted = folded(words).split(/\s+/).filter(Boolean);
   return items.filter((item) => {
     if (kind !== "all" && item.kind !== kind) return false;
+    if (wanted.length === 0) return true;
     const text = folded(`${item.title} ${item.book?.author ?? ""}`);
     return wanted.every((word) => text.includes(word));
   });

@@ -63,4 +63,4 @@ export const resourceOfSummary = (bookId: number): string => `/books/${bookId}/s
 export const resourceOfSearch = (q: string, where: "books" | "summaries"): string =>
   where === "books"
     ? `/search/hybrid?q=${encodeURIComponent(q)}&explain=true`
-    : `/search/summaries?q=${encodeURIComponent(q)}`;
+    : `/search/summaries?q=${encodeURIComponent(q)}&explain=true`;

@@ -1,6 +1,6 @@
 import type { LibraryItem } from "./library";
 
-export type BoughtSearch = { query: string; where: "books" | "summaries"; path: string };
+export type BoughtSearch = { query: string; where: "books" | "summaries"; path: `/search?${string}` };
 
 /** What a bought search looked for, where, and the address of its page; it opens there free. */
 export function searchOfItem({ resource, title }: Pick<LibraryItem, "resource" | "title">): BoughtSearch {

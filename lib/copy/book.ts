@@ -48,7 +48,6 @@ export const bookCopy = {
   },
 
   reading: {
-    label: "Summary",
     heading: "The summary",
     report: "Report one.",
     contents: "Sections",

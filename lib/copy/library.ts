@@ -8,7 +8,7 @@ export const libraryCopy = {
   title: "Library",
   lead: "What you buy is kept on this device and opens again free.",
   noScript:
-    "What you buy is kept on this device, in this browser. Showing it needs JavaScript, which is switched off here.",
+    "Your library lies in this browser, not on a server. Showing it needs JavaScript, which is switched off here.",
   bought: "What you bought",
 
   empty: {

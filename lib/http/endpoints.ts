@@ -36,10 +36,8 @@ const searchLimit = query("limit", "integer", {
   maximum: 50,
   description: "results",
 });
-const explain = query("explain", "boolean", {
-  default: false,
-  description: "adds each hit's ranks and scores in both halves of the search",
-});
+const explain = (adds: string) =>
+  query("explain", "boolean", { default: false, description: `adds to each hit ${adds}` });
 
 /** Every endpoint of the API, once: /discover and the developers' page read this table. */
 export const endpoints: readonly Endpoint[] = [
@@ -83,14 +81,18 @@ export const endpoints: readonly Endpoint[] = [
     method: "GET",
     path: "/search/hybrid",
     description: "The best passage of each matching book, by words and by meaning at once.",
-    parameters: [searchText, searchLimit, explain],
+    parameters: [
+      searchText,
+      searchLimit,
+      explain("its ranks and scores in both halves of the search and where its passage has words of q"),
+    ],
     price: "hybrid",
   },
   {
     method: "GET",
     path: "/search/summaries",
     description: "The best passage of each matching summary. Summary text only, no titles or descriptions.",
-    parameters: [searchText, searchLimit],
+    parameters: [searchText, searchLimit, explain("where its passage has words of q")],
     price: "summaries",
   },
   { method: "GET", path: "/stats", description: "How much there is to read.", parameters: [], price: null },
@@ -107,6 +109,16 @@ export const endpoints: readonly Endpoint[] = [
     description:
       "The state of one payment, from verified to settled. The id is in X-Payment-Id of what was bought.",
     parameters: [{ name: "id", in: "path", type: "string", required: true, description: "payment id" }],
+    price: null,
+  },
+  {
+    method: "GET",
+    path: "/balance/{address}",
+    description:
+      "What a wallet has of the payment token and what of that is left to spend here, in its smallest unit.",
+    parameters: [
+      { name: "address", in: "path", type: "string", required: true, description: "a wallet's address" },
+    ],
     price: null,
   },
 ];

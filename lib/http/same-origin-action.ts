@@ -1,7 +1,7 @@
 import "server-only";
 import { ApiError } from "../errors";
 import { guard } from "./guard";
-import type { RouteMethod, RouteMethods } from "./handler";
+import type { Call, RouteMethod, RouteMethods } from "./handler";
 import { jsonResponse } from "./json-response";
 import { methodNotAllowed } from "./method-not-allowed";
 
@@ -12,13 +12,15 @@ const longestBody = 4096;
  * cached; the rest is refused. A page of another origin is refused too, and no CORS header invites it: browsers always
  * say where a POST comes from, command lines say nothing and may act.
  */
-export function sameOriginAction(act: (body: unknown) => Promise<object>): RouteMethods {
+export function sameOriginAction(
+  act: (body: unknown, params: Call["params"]) => Promise<object>,
+): RouteMethods {
   const refuse: RouteMethod = async (request) => methodNotAllowed(request, ["POST"]);
-  const post: RouteMethod = async (request) => {
+  const post: RouteMethod = async (request, context) => {
     const response = await guard(request, async () => {
       refuseForeignOrigin(request);
       const headers = { "Cache-Control": "no-store" };
-      return jsonResponse(await act(await readJson(request)), { headers });
+      return jsonResponse(await act(await readJson(request), (await context?.params) ?? {}), { headers });
     });
     response.headers.delete("Access-Control-Allow-Origin");
     return response;

@@ -13,29 +13,23 @@ export type PaidSearch = {
   price: Exclude<PricedEndpoint, "summary">;
   /** For wallets, such as “Search of all books”. */
   title: string;
-  /** Whether it takes the parameter `explain`; if not, that one is ignored like any unknown parameter. */
-  hasExplain: boolean;
   search: (q: string, options: { limit: number; explain: boolean; share: number }) => Promise<object[]>;
 };
 
 /** What a request for a paid search buys. */
 export async function searchOffer(
   call: Call,
-  { path, price, title, hasExplain, search }: PaidSearch,
+  { path, price, title, search }: PaidSearch,
 ): Promise<PaidOffer> {
   const isPaying = readPaymentHeader(call.request.headers).kind !== "absent";
-  const { q, limit, explain } = searchQuery(call, { isPaying, hasExplain });
+  const { q, limit, explain } = searchQuery(call, { isPaying });
   if (q === null) {
     const deliver = () => Promise.reject(invalidParameter("q", "is required"));
     return { key: path, description: title, deliver };
   }
   const { prices } = paymentService();
   const share = Number(prices[price]) / Number(prices.summary);
-  const parameters = new URLSearchParams({
-    ...(hasExplain && { explain: String(explain) }),
-    limit: String(limit),
-    q,
-  });
+  const parameters = new URLSearchParams({ explain: String(explain), limit: String(limit), q });
   return {
     key: `${path}?${parameters}`,
     description: `${title} for “${shortened(q)}”`,

@@ -12,15 +12,11 @@ export type SearchQuery = {
 /**
  * The parameters of the paid searches. Registries look at a paid endpoint without parameters: without a payment an
  * absent `q` is a question for the price. Blank, or with a payment, it is a mistake as anywhere.
- * @param options.hasExplain whether the search knows `explain`; unknown parameters are ignored
  * @throws ApiError invalid_parameter
  */
-export function searchQuery(
-  { query }: Call,
-  { isPaying, hasExplain }: { isPaying: boolean; hasExplain: boolean },
-): SearchQuery {
+export function searchQuery({ query }: Call, { isPaying }: { isPaying: boolean }): SearchQuery {
   const limit = integerParameter(query, "limit", { min: 1, max: 50, fallback: 20 });
-  const explain = hasExplain && booleanParameter(query, "explain", false);
+  const explain = booleanParameter(query, "explain", false);
   const asksForPrice = !query.has("q") && !isPaying;
   return { q: asksForPrice ? null : requiredTextParameter(query, "q"), limit, explain };
 }

@@ -17,6 +17,8 @@ export type PaymentService = {
   /** The most, in atomic units, that may be delivered and not yet settled over all payers together. */
   maxUnsettled: bigint;
   facilitator: FacilitatorClient;
+  /** What an address has of the token at the latest block, in atomic units. Rejects when the chain cannot be read. */
+  balanceOf(address: Address): Promise<bigint>;
   wakeSettler(): void;
   /** Runs a task once the response has left. It may also run after an abort, so it is only ever a nudge. */
   afterResponse(task: () => Promise<void>): void;

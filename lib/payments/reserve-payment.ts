@@ -4,6 +4,7 @@ import { z } from "zod";
 import { paymentEvents, payments } from "@/drizzle/schema";
 import type { Database, Transaction } from "../db/database";
 import { rows } from "../db/rows";
+import { payerExposure } from "./payer-exposure";
 import { newPaymentId, type Payment } from "./payment";
 import { transition } from "./payment-states";
 
@@ -106,29 +107,18 @@ async function lock(tx: Transaction, name: string): Promise<void> {
 
 const atomic = z.string().transform((value) => BigInt(value));
 
-/**
- * What the payer has promised and not yet paid as of the block at which the balance was read. A settlement that landed
- * after that block is still inside the balance, so it counts as promised: else it would be credited twice.
- */
+/** The payer's exposure, and the purchases that were delivered and can no longer be settled. */
 async function payerAccount(
   tx: Transaction,
   request: Reservation,
 ): Promise<{ exposure: bigint; debts: { id: string; resource: string; amount: bigint }[] }> {
-  const ofPayer = sql`${payments.network} = ${request.network} and ${payments.asset} = ${request.asset} and ${payments.payer} = ${request.payer}`;
-  const [total] = rows(
-    await tx.execute(sql`
-      select coalesce(sum(${payments.amount}), 0)::text as exposure from ${payments}
-      where ${ofPayer} and (
-        (${payments.state} in ('delivered', 'settling', 'failed') and ${payments.recoverable})
-        or (${payments.state} = 'verified' and ${payments.reservedUntil} > now())
-        or (${payments.state} = 'settled' and ${payments.block} > ${request.balanceBlock.toString()}::bigint))`),
-    z.object({ exposure: atomic }),
-  );
+  const exposure = await payerExposure(tx, request, request.balanceBlock);
   // A debt that another purchase is about to clear does not let a second one in.
   const debts = rows(
     await tx.execute(sql`
       select id, resource, amount::text as amount from ${payments}
-      where ${ofPayer} and ${payments.state} = 'failed' and not ${payments.recoverable}
+      where ${payments.network} = ${request.network} and ${payments.asset} = ${request.asset}
+        and ${payments.payer} = ${request.payer} and ${payments.state} = 'failed' and not ${payments.recoverable}
         and ${payments.reason} <> 'chain_reset' and ${payments.clearedAt} is null
         and not exists (select 1 from payments as clearing where clearing.clears = ${payments.id}
           and (clearing.state in ('delivered', 'settling') or (clearing.state = 'failed' and clearing.recoverable)
@@ -136,7 +126,7 @@ async function payerAccount(
       order by ${payments.createdAt}, id`),
     z.object({ id: z.string(), resource: z.string(), amount: atomic }),
   );
-  return { exposure: total?.exposure ?? 0n, debts };
+  return { exposure, debts };
 }
 
 /** Why the house delivers nothing more on credit just now, or null. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { type AnswerOptions, answerPassages } from "./answer-passages";
+import { matchedRanges, type TextRange } from "./matched-ranges";
 import type { RankExplanation } from "./rank-passages";
 import { searchEngine } from "./search-engine";
 
@@ -11,14 +12,14 @@ export type HybridHit = {
   genre: string;
   chunk: string;
   score: number;
-  /** Only when asked for. */
-  explain?: RankExplanation;
+  /** Only when asked for. `matches`: where `chunk` has words of the query. */
+  explain?: RankExplanation & { matches: TextRange[] };
 };
 
 /** Searches the passages of all books by words and by meaning, titles, authors and headings included. */
 export async function hybridSearch(
   query: string,
-  { explain, ...options }: AnswerOptions & { explain: boolean },
+  { explain = false, ...options }: AnswerOptions & { explain?: boolean },
 ): Promise<HybridHit[]> {
   const engine = searchEngine();
   const scope = { index: engine.index.passages, kinds: null };
@@ -30,6 +31,6 @@ export async function hybridSearch(
     genre: book.genre,
     chunk: text,
     score,
-    ...(explain && { explain: explanation }),
+    ...(explain && { explain: { ...explanation, matches: matchedRanges(text, query) } }),
   }));
 }

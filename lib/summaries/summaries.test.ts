@@ -3,6 +3,7 @@ import { bookFiles, withFolder } from "@/tests/support/collection";
 import { testDatabase } from "@/tests/support/database";
 import { loadCollection } from "../import/load-collection";
 import { getSummary } from "./get-summary";
+import { getSummaryOutline } from "./get-summary-outline";
 import { summaryOutline } from "./summary-outline";
 
 const database = testDatabase();
@@ -32,4 +33,18 @@ test("the outline gives away headings, length and the very first sentence", asyn
   };
   expect(summaryOutline(body)).toEqual(outline);
   expect(summaryOutline("")).toEqual({ headings: [], words: 0, firstSentence: "" });
+});
+
+test("a book's outline is those and the facts, and no more of the text; none without a summary", async () => {
+  expect(await getSummaryOutline(1)).toEqual({
+    headings: ["The first part", "The second"],
+    firstSentence: "Mr. One opens.",
+    words: 8,
+    minutes: 1,
+    generator: "a test",
+    source: "nothing",
+    generatedAt: "2026-01-02",
+  });
+  expect(await getSummaryOutline(2)).toBeNull();
+  expect(await getSummaryOutline(3)).toBeNull();
 });

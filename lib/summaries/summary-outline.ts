@@ -4,10 +4,10 @@ import { plainParagraphs } from "../text/plain-paragraphs";
 import { sentences } from "../text/sentences";
 
 /** What is free of a summary: its headings, its length and its very first sentence. Nothing else leaves unpaid. */
-export type SummaryOutline = { headings: string[]; words: number; firstSentence: string };
+export type OutlinedText = { headings: string[]; words: number; firstSentence: string };
 
 /** The outline of a summary in Markdown. */
-export function summaryOutline(markdown: string): SummaryOutline {
+export function summaryOutline(markdown: string): OutlinedText {
   const sections = markdownSections(markdown);
   const paragraphs = sections.flatMap(({ body }) => plainParagraphs(body));
   return {

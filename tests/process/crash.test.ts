@@ -9,7 +9,8 @@ import { networks } from "@/lib/chain/networks";
 import type { Receipt } from "@/lib/payments/receipt";
 import { authorizeFor } from "../support/authorize-for";
 import { eventually } from "../support/eventually";
-import { type ServiceProcess, servicePlace } from "../support/service-process";
+import type { ServiceProcess } from "../support/open-service-place";
+import { servicePlace } from "../support/service-process";
 
 /** PROTOCOL §4.4–4.5: a crash at any step loses no money and takes none twice. Real processes, killed. */
 const place = servicePlace();
@@ -47,7 +48,9 @@ async function buyAnd(service: ServiceProcess, then: () => Promise<void>): Promi
     const outgoing = request(`${service.url}${path}`, { headers: { "X-PAYMENT": payment } }, (response) => {
       response.on("error", () => {});
       if (response.statusCode !== 200) {
-        response.toArray().then((body) => reject(new Error(`${response.statusCode} ${body.join("")}`)), reject);
+        response
+          .toArray()
+          .then((body) => reject(new Error(`${response.statusCode} ${body.join("")}`)), reject);
         return;
       }
       const id = String(response.headers["x-payment-id"]);

@@ -95,7 +95,7 @@ describe("SPEC 2.1, book record", () => {
         generated_at: "2026-01-02",
       },
       enrichment: null,
-      links: { self: "/books/1", summary: "/books/1/summary", page: "/book/1" },
+      links: { self: "/books/1", summary: "/books/1/summary", page: "/book/1/pride-and-prejudice" },
     });
   });
 

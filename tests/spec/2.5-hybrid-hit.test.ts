@@ -49,13 +49,20 @@ test("explain adds what made the score: ranks and scores of both halves, null wh
   const data = await search({ q: "the white whale", explain: "true" });
   expect(data.map(({ explain: _, ...hit }: { explain: unknown }) => hit)).toEqual(plain);
   for (const { explain } of data) {
-    expect(Object.keys(explain)).toEqual(["lexicalRank", "vectorRank", "bm25", "cosine"]);
+    expect(Object.keys(explain)).toEqual(["lexicalRank", "vectorRank", "bm25", "cosine", "matches"]);
     expect(explain.lexicalRank === null).toBe(explain.bm25 === null);
     expect(explain.vectorRank === null).toBe(explain.cosine === null);
     expect(explain.lexicalRank ?? explain.vectorRank).toBeGreaterThanOrEqual(1);
   }
   expect(data[0].explain.lexicalRank).toBe(1);
   expect(Math.abs(data[0].explain.cosine)).toBeLessThanOrEqual(1);
+});
+
+test("explain says where the passage has words of q, in UTF-16 units", async () => {
+  const [{ chunk, explain }] = await search({ q: "the white whale that Ahab hunts", explain: "true" });
+  const marked = explain.matches.map(([start, end]: [number, number]) => chunk.slice(start, end));
+  expect(marked).toEqual(expect.arrayContaining(["white", "whale"]));
+  for (const word of marked) expect(word).toMatch(/^(white|whal(e|es|ing)|Ahab(’s|'s)?|hunt(s|ed|ing)?)$/i);
 });
 
 test("words that no book has are answered by meaning or with nothing, never with an error", async () => {

@@ -36,9 +36,19 @@ test("ranked by score, each book once, ties by id; a smaller limit is the beginn
   expect(await search({ q, limit: "3" })).toEqual(all.slice(0, 3));
 });
 
-test("explain is no parameter here and ignored as such", async () => {
+test("explain adds where the passage has words of q, in UTF-16 units, and nothing else", async () => {
   const q = "a trial that is unjust";
-  expect(await search({ q, explain: "perhaps" })).toEqual(await search({ q }));
+  const plain = await search({ q, explain: "false" });
+  const data = await search({ q, explain: "true" });
+  expect(data.map(({ explain: _, ...hit }: { explain: unknown }) => hit)).toEqual(plain);
+  expect(plain).toEqual(await search({ q }));
+  const marked = [];
+  for (const { passage, explain } of data) {
+    expect(Object.keys(explain)).toEqual(["matches"]);
+    for (const [start, end] of explain.matches) marked.push(passage.slice(start, end));
+  }
+  expect(marked.length).toBeGreaterThan(0);
+  for (const word of marked) expect(word).toMatch(/^(trials?|unjust(ly)?)$/i);
 });
 
 test("SPEC 2.6: every passage stands inside the summary of its book, under its heading", async () => {

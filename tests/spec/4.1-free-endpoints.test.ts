@@ -88,11 +88,36 @@ describe.each(endpoints)("SPEC 4.1, GET $target", ({ target, route, params }) =>
 });
 
 describe("SPEC 4.1, GET /books/{id}", () => {
-  test("depends on Accept; until the page exists a browser gets JSON too", async () => {
-    const headers = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-    const response = await callRoute(book.GET, "/books/1", { params: { id: "1" }, headers });
+  const browser = { Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" };
+
+  test("sends a browser to the book's page, under whatever name of ours it came", async () => {
+    for (const route of [book.GET, book.HEAD]) {
+      const response = await callRoute(route, "/books/1", { params: { id: "1" }, headers: browser });
+      expect(response.status).toBe(303);
+      expect(response.headers.get("location")).toBe("/book/1/book-1");
+      expect(response.headers.get("vary")).toBe("Accept");
+      expect(response.headers.get("cache-control")).toBeNull();
+      expect(await response.text()).toBe("");
+    }
+  });
+
+  test.each(["", "*/*", "application/json", "application/json, text/html", "text/html;q=0.5, */*"])(
+    "answers JSON to Accept %j",
+    async (accept) => {
+      const headers: Record<string, string> = accept === "" ? {} : { Accept: accept };
+      const response = await callRoute(book.GET, "/books/1", { params: { id: "1" }, headers });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("vary")).toBe("Accept");
+      expect(response.headers.get("content-type")).toContain("application/json");
+      expect(await response.json()).toMatchObject({ id: 1 });
+    },
+  );
+
+  test("an unknown book is the same 404 to a browser", async () => {
+    const response = await callRoute(book.GET, "/books/3", { params: { id: "3" }, headers: browser });
+    expect(response.status).toBe(404);
     expect(response.headers.get("vary")).toBe("Accept");
-    expect(response.headers.get("content-type")).toContain("application/json");
+    expect((await response.json()).error.code).toBe("book_not_found");
   });
 
   test.each(["0", "3", "2147483647", "2147483648", "9007199254740992", "99999999999999999999999999"])(

@@ -81,12 +81,14 @@ describe.each(["/search/hybrid", "/search/summaries"])("SPEC 8, limits of %s", (
   });
 });
 
-test.each(["1", "yes", "TRUE", ""])("explain=%s is neither true nor false", async (explain) => {
-  const response = await fetch(`${shop.url}/search/hybrid?q=whale&explain=${explain}`);
-  expect(response.status).toBe(400);
-  expect((await response.json()).error).toMatchObject({
-    message: "explain must be true or false.",
-    parameter: "explain",
+describe.each(["/search/hybrid", "/search/summaries"])("explain of %s", (path) => {
+  test.each(["1", "yes", "TRUE", ""])("%s is neither true nor false", async (explain) => {
+    const response = await fetch(`${shop.url}${path}?q=whale&explain=${explain}`);
+    expect(response.status).toBe(400);
+    expect((await response.json()).error).toMatchObject({
+      message: "explain must be true or false.",
+      parameter: "explain",
+    });
   });
 });
 

@@ -53,6 +53,7 @@ test("4.1: /discover lists every endpoint with its price, and how to pay", async
     catalogue.endpoints.map(({ path, price }) => [path, price?.amount ?? null]),
   );
   expect(prices).toEqual({
+    "/balance/{address}": null,
     "/books": null,
     "/books/{id}": null,
     "/books/{id}/summary": "50000",

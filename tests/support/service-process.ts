@@ -1,125 +1,23 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { findFreePort } from "@/lib/devnet/anvil-process";
-import { isAlive } from "@/lib/devnet/is-alive";
 import { buildOnce } from "@/scripts/build-once";
 import { createServerDatabase } from "./database";
-import { eventually } from "./eventually";
-
-/** One server process, as `npm start` runs it. */
-export type ServiceProcess = {
-  url: string;
-  output(): string;
-  /** Ends the process as a power cut would, and waits until it is gone. */
-  kill(): Promise<void>;
-  /** Asks it to end, as Ctrl-C does. */
-  stop(): Promise<void>;
-};
+import { openServicePlace, type ServicePlace } from "./open-service-place";
 
 /**
- * A place for whole server processes: a build of this source, a data directory with its chain, and a database (on the
- * server at TEST_DATABASE_URL when there is one). All of it outlives the processes started in it.
+ * A place for whole server processes in one test file: a build of this source, a data directory with its chain, and a
+ * database (on the server at TEST_DATABASE_URL when there is one). All of it outlives the processes started in it.
  */
-export function servicePlace(extra: Record<string, string> = {}) {
-  const directory = mkdtempSync(path.join(tmpdir(), "service-"));
-  const running = new Set<ChildProcess>();
+export function servicePlace(extra: Record<string, string> = {}): ServicePlace {
   let database: Awaited<ReturnType<typeof createServerDatabase>> | undefined;
+  const place = openServicePlace(() => ({ ...(database && { DATABASE_URL: database.url }), ...extra }));
   beforeAll(async () => {
     await buildOnce(process.cwd());
     const server = process.env.TEST_DATABASE_URL;
     if (server) database = await createServerDatabase(server);
   }, 300_000);
   afterAll(async () => {
-    for (const child of running) await end(child, "SIGKILL");
-    endChain(directory);
+    await place.close();
     await database?.drop();
-    rmSync(directory, { recursive: true, force: true });
   });
-
-  const spawnService = async (environment: Record<string, string>) => {
-    const port = String(await findFreePort());
-    const settings: NodeJS.ProcessEnv = {
-      ...inherited(),
-      DATA_DIR: directory,
-      PORT: port,
-      LOCAL_CHAIN_PORT: String(await findFreePort()),
-      FACILITATOR_PORT: String(await findFreePort()),
-      ...(database && { DATABASE_URL: database.url }),
-      ...extra,
-      ...environment,
-    };
-    const next = createRequire(import.meta.url).resolve("next/dist/bin/next");
-    const child = spawn(process.execPath, [next, "start", "-H", "127.0.0.1", "-p", port], { env: settings });
-    running.add(child);
-    const chunks: string[] = [];
-    child.stdout.on("data", (chunk) => chunks.push(String(chunk)));
-    child.stderr.on("data", (chunk) => chunks.push(String(chunk)));
-    child.once("exit", () => running.delete(child));
-    return { child, url: `http://127.0.0.1:${port}`, output: () => chunks.join("") };
-  };
-
-  return {
-    directory,
-    /** Starts a process and waits until it says that it is open. */
-    async start(environment: Record<string, string> = {}): Promise<ServiceProcess> {
-      const { child, url, output } = await spawnService(environment);
-      await eventually(() => {
-        if (child.exitCode !== null) throw new Error(`The service ended at once:\n${output()}`);
-        return output().includes("is open at") ? true : null;
-      }, "the service to open");
-      return { url, output, kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
-    },
-    /** Starts a process that is expected to refuse: its exit code and all it printed. */
-    async startRefused(
-      environment: Record<string, string> = {},
-    ): Promise<{ code: number | null; output: string }> {
-      const { child, output } = await spawnService(environment);
-      await new Promise((resolve) => child.once("close", resolve));
-      return { code: child.exitCode, output: output() };
-    },
-    /** Ends the place's chain as a power cut would. */
-    async killChain(): Promise<void> {
-      const { pid } = chainRecord(directory);
-      process.kill(pid, "SIGKILL");
-      await eventually(() => (isAlive(pid) ? null : true), "the chain to end");
-    },
-    /** Stops the place's chain from answering. Returns what lets it go on. */
-    pauseChain(): () => void {
-      const { pid } = chainRecord(directory);
-      process.kill(pid, "SIGSTOP");
-      return () => process.kill(pid, "SIGCONT");
-    },
-    get chainUrl() {
-      return `http://127.0.0.1:${chainRecord(directory).port}`;
-    },
-  };
-}
-
-/** What a newcomer's shell has, and none of the test runner's own settings. */
-function inherited(): NodeJS.ProcessEnv {
-  const { PATH = "", HOME = "" } = process.env;
-  return { PATH, HOME, NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" };
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once("close", resolve));
-  child.kill(signal);
-  await ended;
-}
-
-function chainRecord(directory: string): { pid: number; port: number } {
-  return JSON.parse(readFileSync(path.join(directory, "chain/anvil.json"), "utf8"));
-}
-
-function endChain(directory: string): void {
-  try {
-    process.kill(chainRecord(directory).pid, "SIGKILL");
-  } catch {
-    // There was none, or it has ended.
-  }
+  return place;
 }

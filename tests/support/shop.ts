@@ -1,11 +1,13 @@
 import type { PrivateKeyAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect } from "vitest";
+import * as balanceRoute from "@/app/(api)/balance/[address]/route";
 import * as summaryRoute from "@/app/(api)/books/[id]/summary/route";
 import * as receiptRoute from "@/app/(api)/payments/[id]/route";
 import * as hybridRoute from "@/app/(api)/search/hybrid/route";
 import * as summarySearchRoute from "@/app/(api)/search/summaries/route";
 import { books, summaries } from "@/drizzle/schema";
 import type { Network } from "@/lib/chain/networks";
+import { tokenBalance } from "@/lib/chain/token-balance";
 import { createFacilitatorClient, type FacilitatorClient } from "@/lib/facilitator/client";
 import { databaseStore } from "@/lib/facilitator/database-store";
 import { createFacilitator } from "@/lib/facilitator/facilitator";
@@ -154,6 +156,7 @@ async function openShop(
     [
       { path: "/books/[id]/summary", methods: summaryRoute },
       { path: "/payments/[id]", methods: receiptRoute },
+      { path: "/balance/[address]", methods: balanceRoute },
       { path: "/search/hybrid", methods: hybridRoute },
       { path: "/search/summaries", methods: summarySearchRoute },
     ],
@@ -169,6 +172,7 @@ async function openShop(
     prices: { hybrid: 10_000n, summaries: 20_000n, summary: 50_000n },
     maxUnsettled: options.maxUnsettled ?? 5_000_000n,
     facilitator,
+    balanceOf: (address) => tokenBalance(chain.client, chain.network, address),
     wakeSettler: settler.wake,
     afterResponse: (task) => tasks.push(task),
   };

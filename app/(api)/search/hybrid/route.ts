@@ -7,7 +7,6 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = paid("hybrid", (
     path: "/search/hybrid",
     price: "hybrid",
     title: "Search in all books",
-    hasExplain: true,
     search: hybridSearch,
   }),
 );

@@ -7,7 +7,6 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = paid("summaries"
     path: "/search/summaries",
     price: "summaries",
     title: "Search in all summaries",
-    hasExplain: false,
     search: searchSummaries,
   }),
 );

@@ -1,0 +1,25 @@
+"use client";
+
+import { Failure } from "@/components/site/failure";
+import { siteCopy } from "@/lib/copy/site";
+import "./globals.css";
+
+/** The root layout itself failed, so this is a whole document. Its fonts are the system's. */
+export default function GlobalError({
+  error,
+  retry,
+}: {
+  error: Error & { digest?: string };
+  retry: () => void;
+}) {
+  return (
+    <html lang="en">
+      <body>
+        <title>{siteCopy.failure.title}</title>
+        <main className="frame">
+          <Failure reference={error.digest} onRetry={retry} />
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,34 @@
+import Link from "next/link";
+import type { BookDetail } from "@/lib/catalog/book-detail";
+import { bookCopy } from "@/lib/copy/book";
+import { publicationText } from "@/lib/copy/publication-text";
+import type { SummaryOutline } from "@/lib/summaries/get-summary-outline";
+
+/** What is known of a book, as a list of names and values. */
+export function BookFacts({
+  book,
+  outline,
+  className = "",
+}: {
+  book: BookDetail;
+  outline: SummaryOutline | null;
+  className?: string;
+}) {
+  const { facts } = bookCopy;
+  return (
+    <dl className={`meta ${className}`}>
+      <dt>{facts.published}</dt>
+      <dd className="num">{publicationText(book) ?? facts.unknown}</dd>
+      <dt>{facts.genre}</dt>
+      <dd>
+        <Link href={{ pathname: "/", query: { genre: book.genre } }} prefetch={false}>
+          {book.genre}
+        </Link>
+      </dd>
+      <dt>{facts.isbn}</dt>
+      <dd className="num">{book.isbn ?? facts.none}</dd>
+      <dt>{facts.summary}</dt>
+      <dd className="num">{outline ? facts.length(outline.words, outline.minutes) : facts.none}</dd>
+    </dl>
+  );
+}

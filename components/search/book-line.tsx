@@ -1,0 +1,17 @@
+import Link from "next/link";
+import { bookPath } from "@/lib/text/book-path";
+import styles from "./hit.module.css";
+
+/** A book in one line: its title as a link, then what is known of it, without gaps for what is not. */
+export function BookLine({ id, title, facts }: { id: number; title: string; facts: (string | null)[] }) {
+  return (
+    <div className={styles.line}>
+      <h3>
+        <Link href={bookPath(id, title)} prefetch={false}>
+          {title}
+        </Link>
+      </h3>{" "}
+      <p>{facts.filter((fact) => fact !== null && fact !== "").join(" · ")}</p>
+    </div>
+  );
+}

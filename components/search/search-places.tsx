@@ -1,0 +1,27 @@
+import Link from "next/link";
+import { type SearchPlace, searchCopy } from "@/lib/copy/search";
+import { searchPath } from "@/lib/text/search-path";
+import styles from "./search-places.module.css";
+
+/** The two places that a search can look into. */
+export function SearchPlaces({ q, where }: { q: string; where: SearchPlace }) {
+  return (
+    <nav className={styles.places} aria-label={searchCopy.places.label}>
+      <ul className="bare">
+        {places.map((place) => (
+          <li key={place}>
+            <Link
+              href={searchPath(q, place)}
+              aria-current={place === where ? "page" : undefined}
+              prefetch={false}
+            >
+              {searchCopy.places[place]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const places = ["books", "summaries"] as const;

@@ -1,0 +1,49 @@
+"use client";
+
+import Link from "next/link";
+import { siteCopy } from "@/lib/copy/site";
+import { bookPath } from "@/lib/text/book-path";
+import styles from "./title-list.module.css";
+import type { TitleMatch } from "./use-title-matches";
+
+/** The titles under the search field. The focus stays in the field, which names the chosen one by its id. */
+export function TitleList({
+  id,
+  titles,
+  chosen,
+  onOpen,
+}: {
+  id: string;
+  titles: readonly TitleMatch[];
+  chosen: number;
+  onOpen: () => void;
+}) {
+  return (
+    <div
+      id={id}
+      className={styles.list}
+      role="listbox"
+      aria-label={siteCopy.search.suggestions}
+      tabIndex={-1}
+      hidden={titles.length === 0}
+    >
+      {titles.map((book, place) => (
+        <Link
+          key={book.id}
+          id={`${id}-${place}`}
+          className={styles.title}
+          href={bookPath(book.id, book.title)}
+          prefetch={false}
+          role="option"
+          aria-selected={place === chosen}
+          tabIndex={-1}
+          // A press must not take the focus from the field, or the list would close before the click.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onOpen}
+        >
+          {book.title} <span className={styles.author}>{book.author}</span>
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { buildOnce } from "../../scripts/build-once";
+import { openServicePlace } from "../../tests/support/open-service-place";
+
+/** The real service that a journey visits. */
+export type Service = {
+  url: string;
+  /** Ends the service and starts it again at the same address, on the same data. */
+  restart(environment?: Record<string, string>): Promise<void>;
+  /** Stops the chain from answering. Returns what lets it go on. */
+  pauseChain(): () => void;
+};
+
+/**
+ * Builds the site unless this very source is built, serves it from a data directory of its own, and ends all of it after
+ * `use`. While a page is being written, E2E_URL names a running service instead, which no test may stop.
+ */
+export async function withService(use: (service: Service) => Promise<void>): Promise<void> {
+  const running = process.env.E2E_URL;
+  if (running) return use({ url: running, restart: refuse, pauseChain: refuse });
+  await buildOnce(process.cwd());
+  const place = openServicePlace(() => ({ LOG_LEVEL: "warn" }));
+  try {
+    let current = await place.start();
+    const { url } = current;
+    const restart = async (environment: Record<string, string> = {}) => {
+      await current.stop();
+      current = await place.start({ PORT: new URL(url).port, ...environment });
+    };
+    await use({ url, restart, pauseChain: place.pauseChain });
+  } finally {
+    await place.close();
+  }
+}
+
+function refuse(): never {
+  throw new Error("This test needs a service of its own: run it without E2E_URL.");
+}

@@ -1,0 +1,6 @@
+/** The 32-bit FNV-1a hash of a text, over its code points. */
+export function textHash(text: string): number {
+  let hash = 2166136261;
+  for (const character of text) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619);
+  return hash >>> 0;
+}

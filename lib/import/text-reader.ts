@@ -1,0 +1,57 @@
+import "server-only";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { bookFromFields } from "./book-from-fields";
+import { decodeText } from "./decode-text";
+import { detectEncoding, type TextEncoding } from "./detect-encoding";
+import { type GutenbergHeader, parseGutenbergHeader, withoutGutenbergFrame } from "./gutenberg";
+import { markdownTextParagraphs } from "./markdown-text-paragraphs";
+import { type MarkdownTextHead, parseMarkdownTextHead } from "./markdown-text-head";
+import { plainTextParagraphs } from "./plain-text-paragraphs";
+import { readFirst } from "./read-first";
+import type { SourceEntry, TextParagraph } from "./source-entry";
+import { parseTextFileName } from "./text-file-name";
+import { textLines } from "./text-lines";
+
+/** Lines among which headers and heads are looked for. */
+const headLines = 600;
+
+/**
+ * Reads a full text, plain or in Markdown: one book, known by its Project Gutenberg number, else by the file's name.
+ * Title and author come from the header or head of the text, else from the name.
+ * @param options.place how the file is called in reports
+ * @throws Error when the file cannot be read
+ */
+export async function* readTextFile(
+  file: string,
+  { place = path.basename(file) }: { place?: string } = {},
+): AsyncGenerator<SourceEntry> {
+  if ((await stat(file)).size === 0) {
+    yield { kind: "refused", place, reason: "is empty" };
+    return;
+  }
+  const detected = await detectEncoding(createReadStream(file));
+  if ("fault" in detected) {
+    yield { kind: "refused", place, reason: detected.fault };
+    return;
+  }
+  const { encoding, damaged } = detected;
+  const head = await readFirst(linesOf(file, encoding), headLines);
+  const gutenberg = parseGutenbergHeader(head);
+  const markdown = parseMarkdownTextHead(head);
+  const parsed = bookFromFields(fieldsOf(file, gutenberg, markdown));
+  if ("faults" in parsed) {
+    yield { kind: "refused", place, reason: parsed.faults.join("; ") };
+    return;
+  }
+  const isMarkdown = markdown !== null || /\.(?:md|markdown)$/i.test(file);
+  const text = () => paragraphsOf(file, { encoding, isGutenberg: gutenberg !== null, isMarkdown });
+  if ((await readFirst(text(), 1)).length === 0) {
+    yield { kind: "refused", place, reason: "has no text" };
+    return;
+  }
+  const sourceKey = gutenberg?.ebook ? `gutenberg:${gutenberg.ebook}` : path.basename(file);
+  const warning = damaged === 0 ? "" : ` (${damaged} unreadable in its ${encoding.toUpperCase()})`;
+  yield { kind: "book", place: `${place}${warning}`, sourceKey, id: null, book: parsed.book, text };
+}

@@ -1,0 +1,34 @@
+import "server-only";
+import { env } from "../env";
+import { type HybridHit, hybridSearch } from "./hybrid-search";
+import { searchEngine } from "./search-engine";
+import type { SearchIndex } from "./search-index";
+
+/** What a paid search brings, shown before the first one is bought. */
+export type SampleResult = { question: string; hit: HybridHit };
+
+/** Its answer among the founding books has no “police”: it was found by meaning as well as by words. */
+const question = "How does a city stay safe without police?";
+
+const known = new WeakMap<SearchIndex, Promise<SampleResult | null>>();
+
+/**
+ * The first hit of one fixed question, with its explanation; null when the collection answers nothing. Searched once for
+ * each version of the collection: it is always the same, so that asking again gives nothing more away.
+ * @throws ApiError search_not_ready
+ */
+export function sampleResult(): Promise<SampleResult | null> {
+  const { index } = searchEngine();
+  const found = known.get(index) ?? search();
+  known.set(index, found);
+  // What failed is searched anew the next time.
+  found.catch(() => known.delete(index));
+  return found;
+}
+
+async function search(): Promise<SampleResult | null> {
+  const { prices } = env();
+  const share = Number(prices.hybrid) / Number(prices.summary);
+  const [hit] = await hybridSearch(question, { limit: 1, share, explain: true });
+  return hit ? { question, hit } : null;
+}
