@@ -15,7 +15,7 @@ import {
 const mayImport = readTable(`
   drizzle/schema      |
   lib/chain           |
-  lib/copy            |
+  lib/copy            | chain
   lib/covers          |
   lib/errors          |
   lib/log             |

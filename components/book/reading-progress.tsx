@@ -16,8 +16,10 @@ type ReadingProgressProps = {
 export function ReadingProgress({ text, bookId, isRestoring }: ReadingProgressProps) {
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const block = isRestoring && location.hash === "" ? readingPosition(bookId) : 0;
-    if (block > 0) text.current?.children[block]?.scrollIntoView();
+    if (!isRestoring) return;
+    const block = readingPosition(bookId);
+    const place = block > 0 ? text.current?.children[block] : document.getElementById(location.hash.slice(1));
+    place?.scrollIntoView();
   }, [text, bookId, isRestoring]);
   useEffect(() => {
     let frame = 0;

@@ -17,8 +17,10 @@ export function ReportDialog({ ref, bookId }: ReportDialogProps) {
   const { report } = bookCopy;
   const fieldId = useId();
   const [progress, setProgress] = useState<Progress>("writing");
+  const isSending = progress === "sending";
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isSending) return;
     const text = new FormData(event.currentTarget).get("text");
     setProgress("sending");
     setProgress((await isReported(bookId, String(text ?? "").trim())) ? "sent" : "failed");
@@ -26,11 +28,7 @@ export function ReportDialog({ ref, bookId }: ReportDialogProps) {
   const close = () => ref.current?.close();
   return (
     <Dialog ref={ref} heading={report.heading} onClose={() => setProgress("writing")}>
-      {progress === "sent" ? (
-        <button type="button" className="btn ghost" onClick={close}>
-          {report.close}
-        </button>
-      ) : (
+      {progress !== "sent" && (
         <form className={styles.form} onSubmit={(event) => void send(event)}>
           <p>{report.text}</p>
           <label htmlFor={fieldId}>{report.field}</label>
@@ -41,11 +39,11 @@ export function ReportDialog({ ref, bookId }: ReportDialogProps) {
             rows={5}
             required
             maxLength={longestReport}
-            disabled={progress === "sending"}
+            readOnly={isSending}
           />
           <div className={styles.acts}>
-            <button type="submit" className="btn" disabled={progress === "sending"}>
-              {progress === "sending" ? report.sending : report.send}
+            <button type="submit" className="btn" aria-disabled={isSending}>
+              {isSending ? report.sending : report.send}
             </button>
             <button type="button" className="btn ghost" onClick={close}>
               {report.cancel}
@@ -57,6 +55,12 @@ export function ReportDialog({ ref, bookId }: ReportDialogProps) {
         {progress === "sent" && report.sent}
         {progress === "failed" && report.failed}
       </p>
+      {progress === "sent" && (
+        // The button that had the focus is gone with the form.
+        <button type="button" className="btn ghost" ref={(button) => button?.focus()} onClick={close}>
+          {report.close}
+        </button>
+      )}
     </Dialog>
   );
 }

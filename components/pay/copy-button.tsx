@@ -15,7 +15,12 @@ export function CopyButton({
 }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text());
+    try {
+      await navigator.clipboard.writeText(text());
+    } catch {
+      // The browser keeps the clipboard to itself: the text stands beside the button.
+      return;
+    }
     setCopied(true);
     setTimeout(() => setCopied(false), 2_000);
   };

@@ -25,7 +25,6 @@ export function WalletBridge({ config, terms }: { config: Config; terms: SaleTer
     modal.current.isOpen = connectModalOpen;
     if (!hasClosed) return;
     waiting.current?.(accountOf(config));
-    waiting.current = null;
   }, [connectModalOpen, config]);
 
   useEffect(() => {
@@ -56,13 +55,21 @@ function walletOf(
         const account = accountOf(config);
         if (account || !modal.open) return resolve(account);
         waiting.current?.(null);
-        waiting.current = resolve;
+        const finish = (chosen: WalletAccount | null) => {
+          unwatch();
+          waiting.current = null;
+          resolve(chosen);
+        };
+        const unwatch = watchAccount(config, {
+          onChange() {
+            const chosen = accountOf(config);
+            if (chosen) finish(chosen);
+          },
+        });
+        waiting.current = finish;
         modal.open();
       }),
-    closeChoice() {
-      waiting.current?.(null);
-      waiting.current = null;
-    },
+    closeChoice: () => waiting.current?.(null),
     async switchChain() {
       await switchChain(config, { chainId: terms.network.chainId });
     },
@@ -90,11 +97,17 @@ function accountOf(config: Config): WalletAccount | null {
   return isConnected && address && chainId !== undefined ? { address, chainId } : null;
 }
 
-/** Only the wallet that was used last is asked whether it still knows us; every other stays untouched. */
-async function restoreSession(config: Config): Promise<void> {
+/**
+ * Only the wallet that was used last is asked whether it still knows us; every other stays untouched. Once for a page: a
+ * second reconnect of wagmi's would return at once, before the first is done.
+ */
+function restoreSession(config: Config): Promise<unknown> {
   const connector = config.connectors.find(({ id }) => id === rememberedConnector());
-  if (connector) await reconnect(config, { connectors: [connector] });
+  restored ??= connector ? reconnect(config, { connectors: [connector] }) : Promise.resolve();
+  return restored;
 }
+
+let restored: Promise<unknown> | undefined;
 
 function remember(config: Config): void {
   const { address, connector, status } = getAccount(config);

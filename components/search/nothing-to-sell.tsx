@@ -32,7 +32,7 @@ export function NothingToSell({ q, where, meant, genres }: NothingToSellProps) {
       {where === "summaries" && (
         <p>
           <Link href={searchPath(q, "books")} prefetch={false}>
-            {nothing.otherPlace.summaries}
+            {nothing.searchBooks}
           </Link>
         </p>
       )}

@@ -12,16 +12,18 @@ import styles from "./search-view.module.css";
 type SearchViewProps = {
   q: string;
   where: SearchPlace;
-  /** How many books have a passage with the words: never 0, for nothing is never sold. */
+  /** How many books have a passage with the words. With none nothing is sold; what was bought before is still shown. */
   count: number;
   sample: Sample | null;
   terms: SaleTerms;
   /** The free layer. */
   children: ReactNode;
+  /** What stands in the slip's place when there is nothing to sell. */
+  nothing: ReactNode;
 };
 
 /** A search with both its layers: what is free, and beside it the slip that sells the passages. */
-export function SearchView({ q, where, count, sample, terms, children }: SearchViewProps) {
+export function SearchView({ q, where, count, sample, terms, children, nothing }: SearchViewProps) {
   const slip = searchCopy.slip[where];
   const sale = {
     resource: resourceOfSearch(q, where),
@@ -37,14 +39,18 @@ export function SearchView({ q, where, count, sample, terms, children }: SearchV
           <PassageResults where={where}>{children}</PassageResults>
         </div>
         <div className={styles.side}>
-          <Slip
-            label={slip.label}
-            heading={slip.heading(q, count)}
-            points={slip.points}
-            priceLabel={searchCopy.slip.priceLabel}
-          >
-            {sample && <SampleResult sample={sample} />}
-          </Slip>
+          {count === 0 ? (
+            nothing
+          ) : (
+            <Slip
+              label={slip.label}
+              heading={slip.heading(q, count)}
+              points={slip.points}
+              priceLabel={searchCopy.slip.priceLabel}
+            >
+              {sample && <SampleResult sample={sample} />}
+            </Slip>
+          )}
         </div>
       </div>
     </PurchaseProvider>

@@ -58,8 +58,6 @@ export const bookCopy = {
   tools: {
     label: "Keep this summary",
     copy: "Copy Markdown",
-    copied: "Copied",
-    notCopied: "This browser did not allow copying.",
     download: "Download .md",
     print: "Print",
     cite: "Cite",
@@ -82,7 +80,6 @@ export const bookCopy = {
     cancel: "Cancel",
     sent: "Thank you. The report is written down.",
     failed: "The report did not arrive. Try again.",
-    empty: "Write a few words first.",
     close: "Close",
   },
 

@@ -38,8 +38,6 @@ export const receiptPageCopy = {
     id: "Copy id",
   },
   explorer: "View in the explorer",
-  openBook: "Open the book",
-  openSearch: "Open the search",
   privacy:
     "Nothing on the chain says what was bought. Only this address does, and its id is random: show it only to those who may know.",
   machine: "This receipt as JSON",

@@ -83,10 +83,7 @@ export const searchCopy = {
     text: "So nothing is offered for sale here.",
     didYouMean: "Did you mean",
     fewer: "Use fewer words, or more common ones.",
-    otherPlace: {
-      books: "Search in the summaries instead",
-      summaries: "Search in all books instead",
-    },
+    searchBooks: "Search in all books instead",
     genres: "Or browse by genre",
   },
 

@@ -1,23 +1,28 @@
+import { networkName } from "./network-name";
+
 /** Every word of the slip, by the state of the purchase (UX §3). */
 export const slipCopy = {
   pay: (price: string) => `Pay ${price} USDC`,
   idle: (price: string, network: string) =>
-    `Your wallet signs a transfer of exactly ${price} USDC on ${network}, valid for 5 minutes. No gas needed. You read first; the transfer settles after.`,
+    `Your wallet signs a transfer of exactly ${price} USDC on ${networkName(network)}, valid for 5 minutes. No gas needed. You read first; the transfer settles after.`,
   spent: (spent: string, limit: string) => `Spent today: ${spent} of your ${limit} USDC limit.`,
   noScript:
     "Paying needs JavaScript in this browser. From a command line the same thing is sold at the address above.",
-  noWallet: (network: string) => `You need a wallet with USDC on ${network}. Or try the local demo.`,
+  noWallet: (network: string) =>
+    `You need a wallet with USDC on ${networkName(network)}. Or try the local demo.`,
   getWallet: "Get a wallet",
   copyLink: "Copy link to phone",
   copied: "Copied",
   connecting: "Choose a wallet in the window.",
   cancel: "Cancel",
-  wrongNetwork: (network: string) => `Your wallet is on another network. This is sold on ${network}.`,
-  switchTo: (network: string) => `Switch to ${network}`,
-  switchFailed: (network: string) => `Your wallet did not switch. Choose ${network} in the wallet itself.`,
+  wrongNetwork: (network: string) =>
+    `Your wallet is on another network. This is sold on ${networkName(network)}.`,
+  switchTo: (network: string) => `Switch to ${networkName(network)}`,
+  switchFailed: (network: string) =>
+    `Your wallet did not switch. Choose ${networkName(network)} in the wallet itself.`,
   checkingFunds: "Checking your balance.",
   insufficient: (has: string, price: string, missing: string, network: string) =>
-    `You have ${has} USDC on ${network}; this costs ${price}. Missing ${missing}.`,
+    `You have ${has} USDC on ${networkName(network)}; this costs ${price}. Missing ${missing}.`,
   showAddress: "Show address",
   checkAgain: "Check again",
   takeTestMoney: "Take 1 test USDC",
@@ -78,7 +83,7 @@ export const receiptCopy = {
   signed: "Signed in your wallet",
   verified: "Payment verified",
   delivered: { summary: "Summary delivered", search: "Results delivered", other: "Delivered" },
-  settling: (network: string) => `Settling on ${network}`,
+  settling: (network: string) => `Settling on ${networkName(network)}`,
   settled: "Settled",
   attempt: (attempt: number) => `attempt ${attempt}`,
   retrying: (attempt: number, seconds: number) =>

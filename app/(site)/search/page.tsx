@@ -64,20 +64,15 @@ async function Results({ q, where }: SearchQuery) {
   ]);
   const terms = saleTerms();
   const price = formatAtomicAmount(BigInt(where === "books" ? terms.prices.hybrid : terms.prices.summaries));
-  const free = <FreeMatches matches={matches} total={total} q={q} />;
   return (
     <>
       <SearchCounts total={total} count={count} where={where} price={price} />
-      {count > 0 ? (
-        <SearchView q={q} where={where} count={count} sample={sample} terms={terms}>
-          {free}
-        </SearchView>
-      ) : (
-        <div className={styles.unsold}>
-          {free}
-          <NothingToSell q={q} where={where} meant={meant} genres={genres} />
-        </div>
-      )}
+      <SearchView
+        {...{ q, where, count, sample, terms }}
+        nothing={<NothingToSell q={q} where={where} meant={meant} genres={genres} />}
+      >
+        <FreeMatches matches={matches} total={total} q={q} />
+      </SearchView>
     </>
   );
 }
