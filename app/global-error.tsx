@@ -1,7 +1,7 @@
 "use client";
 
 import { Failure } from "@/components/site/failure";
-import { siteCopy } from "@/lib/copy/site";
+import { failureCopy } from "@/lib/copy/site";
 import "./globals.css";
 
 /** The root layout itself failed, so this is a whole document. Its fonts are the system's. */
@@ -15,7 +15,7 @@ export default function GlobalError({
   return (
     <html lang="en">
       <body>
-        <title>{siteCopy.failure.title}</title>
+        <title>{failureCopy.title}</title>
         <main className="frame">
           <Failure reference={error.digest} onRetry={retry} />
         </main>

@@ -274,6 +274,32 @@ export const settlements = pgTable(
   ],
 );
 
+/** What Google Books has answered: a question is not asked again for some months. */
+export const googleBooksAnswers = pgTable("google_books_answers", {
+  question: text("question").primaryKey(),
+  volumes: jsonb("volumes").notNull(),
+  answeredAt: instant("answered_at").notNull().defaultNow(),
+});
+
+/** Answers of a language model on the way to a summary: a run that was interrupted does not pay for them again. */
+export const summaryDrafts = pgTable(
+  "summary_drafts",
+  {
+    bookId: integer("book_id")
+      .notNull()
+      .references(() => books.id, { onDelete: "cascade" }),
+    /** The name of the step, such as `notes 3`. */
+    part: text("part").notNull(),
+    /** SHA-256 of all that the model was asked, its own name included. */
+    promptHash: text("prompt_hash").notNull(),
+    text: text("text").notNull(),
+    /** Whether the model came to its end, was cut off at its limit, or would not answer. */
+    ending: text("ending", { enum: ["stop", "length", "refusal"] }).notNull(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.promptHash] })],
+);
+
 export const settings = pgTable("settings", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),

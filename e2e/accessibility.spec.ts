@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/expect-accessible";
 import { payButton, payWithDemoWallet, search, summary, walletChoice } from "./support/on-the-shelf";
 import { test } from "./support/test";
 
-/** axe finds nothing on any page, in any dialog, in both themes. */
+/** axe finds nothing on any page, in any dialog, in either theme, at either size. */
 const freePages = [
   ["browse", "/"],
   ["a genre", "/?genre=Science"],
@@ -37,6 +37,7 @@ for (const [name, path] of freePages) {
 }
 
 test("what is bought, its dialogs, the library and the receipt have no violations", async ({ page }) => {
+  test.setTimeout(180_000);
   await page.goto(summary.page);
   await payButton(page).click();
   await expect(walletChoice(page, "Demo wallet")).toBeVisible();

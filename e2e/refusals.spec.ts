@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { balanceOf } from "./support/balance-of";
 import { fund } from "./support/fund";
+import { hold } from "./support/hold";
 import { injectWallet } from "./support/injected-wallet";
 import { payButton, summary, walletChoice } from "./support/on-the-shelf";
 import { test } from "./support/test";
@@ -43,9 +44,9 @@ test("a wallet that turned to another network is led back before it signs", asyn
   await expect(page.getByRole("button", { name: /^Wallet 0x/ })).toBeVisible();
   await wallet.changeNetwork(page, 1);
   await payButton(page).click();
-  await expect(page.getByText(/^Your wallet is on .*\. This .*is sold on Local chain\.$/)).toBeVisible();
+  await expect(page.getByText(/^Your wallet is on .*\. This .*is sold on the local chain\.$/)).toBeVisible();
   expect([wallet.signatures, wire.payments().length]).toEqual([0, 0]);
-  await page.getByRole("button", { name: "Switch to Local chain" }).click();
+  await page.getByRole("button", { name: "Switch to the local chain" }).click();
   await expect(page.getByText(summary.soldSentence)).toBeVisible();
   expect(wallet.behaviour.chainId).toBe(84_532);
   expect([wallet.signatures, wire.payments().length]).toEqual([1, 1]);
@@ -62,7 +63,7 @@ test("an empty wallet is told what is missing, and buys once it has it", async (
   await payButton(page).click();
   await walletChoice(page, wallet.name).click();
   await expect(
-    page.getByText("You have 0.00 USDC on Local chain; this costs 0.05. Missing 0.05."),
+    page.getByText("You have 0.00 USDC on the local chain; this costs 0.05. Missing 0.05."),
   ).toBeVisible();
   expect(wallet.signatures).toBe(0);
   await fund(service.url, wallet.address);
@@ -131,11 +132,8 @@ test("a chain that stops after the signature: the same authorization is sent aga
   wire,
 }) => {
   guard.expectLine(/status of 503/);
-  let release = () => {};
-  const patience = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const wallet = await injectWallet(context, { patience });
+  const signature = hold();
+  const wallet = await injectWallet(context, { patience: signature.promise });
   await fund(service.url, wallet.address);
   await page.goto(summary.page);
   await payButton(page).click();
@@ -145,7 +143,7 @@ test("a chain that stops after the signature: the same authorization is sent aga
   ).toBeVisible();
   const resume = service.pauseChain();
   try {
-    release();
+    signature.release();
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible({ timeout: 30_000 });
   } finally {
     resume();
@@ -193,5 +191,19 @@ test("a price that changed while the page was open is shown beside the old one b
     expect(wire.payments()).toHaveLength(1);
   } finally {
     await service.restart();
+  }
+});
+
+test("without any wallet the reader is told what it takes", async ({ page, service, guard, wire }) => {
+  const testnet = await service.openTestnetBranch();
+  try {
+    guard.alsoOurs(testnet.url);
+    await page.goto(`${testnet.url}${summary.page}`);
+    await payButton(page).click();
+    await expect(page.getByText(/^You need a wallet with USDC on Base Sepolia\./)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Get a wallet" })).toBeVisible();
+    expect(wire.exchanges).toEqual([]);
+  } finally {
+    await testnet.close();
   }
 });

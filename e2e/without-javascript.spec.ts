@@ -9,12 +9,12 @@ test("browses, filters and turns pages", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page
-    .getByRole("link", { name: /^Science\b/ })
+    .getByRole("link", { name: /^Science \d+$/ })
     .first()
     .click();
   await expect(page.getByRole("link", { name: summary.title }).first()).toBeVisible();
   await page.goto("/");
-  await page.getByRole("link", { name: "2", exact: true }).click();
+  await page.getByRole("link", { name: "Page 2" }).click();
   await expect(page).toHaveURL(/page=2/);
 });
 
@@ -36,5 +36,5 @@ test("reads a book's page; the slip names the price and says that paying needs J
   await expect(page.getByText("Too many born")).toBeVisible();
   await expect(page.getByText("0.05 USDC").first()).toBeVisible();
   await expect(page.getByText(/^Paying needs JavaScript/)).toBeVisible();
-  await expect(payButton(page)).toHaveCount(0);
+  await expect(payButton(page)).toBeDisabled();
 });

@@ -52,6 +52,8 @@ describe("an empty configuration", () => {
         keystore: null,
       },
       prices: { hybrid: 10_000n, summaries: 20_000n, summary: 50_000n },
+      googleBooksApiKey: null,
+      languageModel: { provider: "openai", baseUrl: null, model: null, apiKey: null },
       logLevel: "info",
     });
   });
@@ -103,6 +105,18 @@ describe("values", () => {
       "https://books.example",
     );
     expect(parseEnvironment({ HOST: "::1", PORT: "8080" }).publicUrl).toBe("http://[::1]:8080");
+  });
+
+  test("the language model is given as it is, its address without a slash at the end", () => {
+    const LLM_BASE_URL = "http://127.0.0.1:11434/v1/";
+    expect(
+      parseEnvironment({ LLM_PROVIDER: "anthropic", LLM_BASE_URL, LLM_MODEL: "m", LLM_API_KEY: "k" })
+        .languageModel,
+    ).toEqual({ provider: "anthropic", baseUrl: "http://127.0.0.1:11434/v1", model: "m", apiKey: "k" });
+    expect(variablesAtFault({ LLM_PROVIDER: "oracle", LLM_BASE_URL: "somewhere" })).toEqual([
+      "LLM_PROVIDER",
+      "LLM_BASE_URL",
+    ]);
   });
 
   test("a real network waits for one confirmation more, unless CONFIRMATIONS says otherwise", () => {

@@ -31,6 +31,15 @@ export type Environment = {
   prices: { hybrid: bigint; summaries: bigint; summary: bigint };
   /** Lets wallets on phones connect through WalletConnect; null leaves that choice out. */
   walletConnectProjectId: string | null;
+  /** Google Books answers a few questions a day without a key. */
+  googleBooksApiKey: string | null;
+  /** Who writes summaries of imported texts; `baseUrl` null is the provider's own address. */
+  languageModel: {
+    provider: "openai" | "anthropic";
+    baseUrl: string | null;
+    model: string | null;
+    apiKey: string | null;
+  };
   logLevel: "error" | "warn" | "info" | "debug";
   /** Under `npm run dev`. */
   isDevelopment: boolean;
@@ -142,6 +151,13 @@ const variables = z.object({
     .string()
     .regex(/^[0-9a-f]{32}$/i, "must be the 32 hexadecimal digits of a WalletConnect project")
     .optional(),
+  GOOGLE_BOOKS_API_KEY: z.string().optional(),
+  LLM_PROVIDER: z.enum(["openai", "anthropic"], "must be openai or anthropic").default("openai"),
+  LLM_BASE_URL: url("http:", "https:")
+    .transform((value) => value.replace(/\/+$/, ""))
+    .optional(),
+  LLM_MODEL: z.string().optional(),
+  LLM_API_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(["error", "warn", "info", "debug"], "must be error, warn, info or debug").default("info"),
 });
 type Variables = z.output<typeof variables>;
@@ -210,6 +226,13 @@ function environmentFrom(given: Variables): Environment {
     },
     prices: { hybrid: given.PRICE_HYBRID, summaries: given.PRICE_SUMMARIES, summary: given.PRICE_SUMMARY },
     walletConnectProjectId: given.WALLETCONNECT_PROJECT_ID ?? null,
+    googleBooksApiKey: given.GOOGLE_BOOKS_API_KEY ?? null,
+    languageModel: {
+      provider: given.LLM_PROVIDER,
+      baseUrl: given.LLM_BASE_URL ?? null,
+      model: given.LLM_MODEL ?? null,
+      apiKey: given.LLM_API_KEY ?? null,
+    },
     logLevel: given.LOG_LEVEL,
     isDevelopment: process.env.NODE_ENV === "development",
   };

@@ -1,5 +1,3 @@
-import path from "node:path";
-import { parseArgs } from "node:util";
 import { getStats } from "@/lib/catalog/get-stats";
 import { type BookReport, listBookReports } from "@/lib/catalog/list-book-reports";
 import { removeBookReports } from "@/lib/catalog/remove-book-reports";
@@ -7,16 +5,26 @@ import { lockDataDirectory } from "@/lib/db/data-directory-lock";
 import { type Database, provideDatabase } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
 import { env } from "@/lib/env";
-import { foundingSource, loadCollection } from "@/lib/import/load-collection";
-import { showProgress } from "@/lib/import/show-progress";
-import { embedChunks } from "@/lib/search/embed-chunks";
-import { staticEmbedder } from "@/lib/search/static-embedder";
-import { ensureVectorIndex } from "@/lib/search/vector-index";
+import { embedCommand, reindexCommand } from "./books-embed";
+import { enrichCommand } from "./books-enrich";
+import { exportCommand } from "./books-export";
+import { importCommand } from "./books-import";
+import { summarizeCommand } from "./books-summarize";
 import { loadEnvFile } from "./load-env-file";
 
 const usage = `Usage: npm run books -- COMMAND
 
-  import FOLDER      loads a folder of Markdown books; again, only what has changed
+  import PATH        brings in books from a file (.csv, .tsv, .jsonl, .epub, .txt, .md) or a folder; again, only what
+                     has changed
+      --dry-run      reads and compares everything, writes nothing
+      --map FIELD=COLUMN,…
+                     says what columns hold where their names do not, such as title=Name,author=Writer
+      --source NAME  the name of the source, by which its books are known again; else that of the file or folder
+  export PATH        writes the collection to an empty folder of Markdown books, or to a file that ends in .jsonl
+  enrich             adds facts from Google Books to books that have none; enrich --help lists its options
+  summarize          has a language model summarize the books that have a text and no summary; summarize --help
+  embed              makes the vectors that passages lack
+  reindex            makes all vectors and their index anew
   stats              counts what the collection holds
   reports            lists what readers say is wrong with a book, newest first
   reports done ID…   removes reports that have been dealt with
@@ -25,6 +33,20 @@ The database is the one the service uses: DATABASE_URL, else the embedded one in
 be stopped. The exit code is 1 when a book was refused or something failed, 2 when the command is not one of these.
 `;
 
+type Work = (db: Database) => Promise<number>;
+
+/** What each command does with the words behind it; throws or answers null when they are not understood. */
+const commands: Record<string, (words: string[]) => Work | null> = {
+  import: importCommand,
+  export: exportCommand,
+  enrich: (words) => (db) => enrichCommand(db, words),
+  summarize: (words) => (db) => summarizeCommand(db, words),
+  embed: (words) => (words.length === 0 ? embedCommand : null),
+  reindex: (words) => (words.length === 0 ? reindexCommand : null),
+  stats: (words) => (words.length === 0 ? printStats : null),
+  reports: reportsCommand,
+};
+
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
@@ -32,27 +54,26 @@ try {
   process.exitCode = 1;
 }
 
-async function main(words: string[]): Promise<number> {
-  const [command, argument, ...rest] = positionals(words) ?? [];
-  if (command === "import" && argument !== undefined && rest.length === 0)
-    return withDatabase((db) => importFolder(db, argument));
-  if (command === "stats" && argument === undefined) return withDatabase(printStats);
-  if (command === "reports" && argument === undefined) return withDatabase(printReports);
-  const isEachId = rest.every((word) => /^[1-9]\d{0,8}$/.test(word));
-  if (command === "reports" && argument === "done" && rest.length > 0 && isEachId)
-    return withDatabase(() => removeReports(rest.map(Number)));
+async function main([command = "", ...words]: string[]): Promise<number> {
+  const work = understand(command, words);
+  if (work !== null) return withDatabase(work);
   process.stderr.write(usage);
   return 2;
 }
 
-/** The words of the command line, null when one of them is an option: there are none. */
-function positionals(words: string[]): string[] | null {
+function understand(command: string, words: string[]): Work | null {
   try {
-    return parseArgs({ args: words, allowPositionals: true, options: {} }).positionals;
+    return Object.hasOwn(commands, command) ? (commands[command]?.(words) ?? null) : null;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n`);
     return null;
   }
+}
+
+function reportsCommand([word, ...ids]: string[]): Work | null {
+  if (word === undefined) return printReports;
+  const isEachId = ids.every((id) => /^[1-9]\d{0,8}$/.test(id));
+  return word === "done" && ids.length > 0 && isEachId ? () => removeReports(ids.map(Number)) : null;
 }
 
 async function withDatabase(work: (db: Database) => Promise<number>): Promise<number> {
@@ -70,28 +91,6 @@ async function withDatabase(work: (db: Database) => Promise<number>): Promise<nu
   } finally {
     unlock();
   }
-}
-
-async function importFolder(db: Database, folder: string): Promise<number> {
-  const report = await showProgress("Importing", (onProgress) =>
-    loadCollection(db, folder, { onProgress, source: sourceOf(folder) }),
-  );
-  const { added, updated, unchanged, refused } = report;
-  const embedder = staticEmbedder();
-  await embedChunks(db, embedder);
-  await ensureVectorIndex(db, embedder);
-  process.stdout.write(`${added} added, ${updated} updated, ${unchanged} unchanged.\n`);
-  if (refused.length === 0) return 0;
-  process.stdout.write("Not taken:\n");
-  for (const { file, reason } of refused) process.stdout.write(`  ${path.join(folder, file)}: ${reason}\n`);
-  return 1;
-}
-
-/** The folder of COLLECTION holds the founding books; any other is a source of its own, known by its name. */
-function sourceOf(folder: string): string {
-  const { collection } = env();
-  const isFounding = collection !== null && path.resolve(collection) === path.resolve(folder);
-  return isFounding ? foundingSource : `markdown/${path.basename(path.resolve(folder))}`;
 }
 
 async function printStats(): Promise<number> {

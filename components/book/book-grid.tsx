@@ -1,25 +1,8 @@
-import Link from "next/link";
-import { bookPath } from "@/lib/text/book-path";
-import styles from "./book-grid.module.css";
-import { Cover } from "./cover";
+import { CoverGrid } from "./cover-grid";
 
-/** Covers in columns, each with its title and author, each a link to its book. Nothing else. */
-export function BookGrid({
-  books,
-}: {
-  books: readonly { id: number; title: string; author: string; genre: string }[];
-}) {
-  return (
-    <ol className={styles.grid}>
-      {books.map((book) => (
-        <li key={book.id}>
-          <Link href={bookPath(book.id, book.title)} prefetch={false}>
-            <Cover book={book} />
-            <b>{book.title}</b>
-            <small>{book.author}</small>
-          </Link>
-        </li>
-      ))}
-    </ol>
-  );
+type Shown = { id: number; title: string; author: string; genre: string };
+
+/** The grid of these books. Of each only what a cover needs goes to the browser. */
+export function BookGrid({ books }: { books: readonly Shown[] }) {
+  return <CoverGrid books={books.map(({ id, title, author, genre }) => ({ id, title, author, genre }))} />;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useCallback, useEffect, useId, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { formatAtomicAmount } from "@/lib/chain/atomic-amount";
 import { fetchAvailable } from "@/lib/client/fetch-available";
 import { takeTestMoney } from "@/lib/client/take-test-money";
@@ -10,11 +10,12 @@ import { CopyButton } from "./copy-button";
 import styles from "./wallet-button.module.css";
 import { openWallet } from "./wallet-loader";
 
-type AccountDialogProps = { ref: RefObject<HTMLDialogElement | null>; address: string; terms: SaleTerms };
+type AccountDialogProps = { address: string; terms: SaleTerms; onClose: () => void };
 
 /** The menu of the connected wallet: address, what it can spend, the faucet of the local chain, and the way out. */
-export function AccountDialog({ ref, address, terms }: AccountDialogProps) {
+export default function AccountDialog({ address, terms, onClose }: AccountDialogProps) {
   const headingId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
   const [balance, setBalance] = useState<string | null>(null);
   const look = useCallback(
     () =>
@@ -24,19 +25,16 @@ export function AccountDialog({ ref, address, terms }: AccountDialogProps) {
     [address],
   );
   useEffect(() => {
-    const dialog = ref.current;
-    // A dialog tells when it closes but not when it opens; its attribute does.
-    const observer = new MutationObserver(() => dialog?.open && void look());
-    if (dialog) observer.observe(dialog, { attributes: true, attributeFilter: ["open"] });
-    return () => observer.disconnect();
-  }, [ref, look]);
-  const close = () => ref.current?.close();
+    dialog.current?.showModal();
+    void look();
+  }, [look]);
+  const close = () => dialog.current?.close();
   const disconnect = async () => {
     close();
     await (await openWallet()).disconnect();
   };
   return (
-    <dialog ref={ref} className={styles.dialog} aria-labelledby={headingId}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={headingId} onClose={onClose}>
       <h2 id={headingId}>{walletCopy.menu}</h2>
       <dl className="meta">
         <dt>{walletCopy.address}</dt>

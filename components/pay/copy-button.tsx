@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { slipCopy } from "@/lib/copy/slip";
+import { walletCopy } from "@/lib/copy/wallet";
 
 /** Copies a text, and says so in its own place. */
 export function CopyButton({
@@ -26,7 +26,7 @@ export function CopyButton({
   };
   return (
     <button type="button" className={className} onClick={() => void copy()}>
-      <span aria-live="polite">{isCopied ? slipCopy.copied : label}</span>
+      <span aria-live="polite">{isCopied ? walletCopy.copied : label}</span>
     </button>
   );
 }

@@ -3,6 +3,7 @@ import { type EIP1193Provider, hexToString, isHex, numberToHex } from "viem";
 import { createConnector } from "wagmi";
 import { injected } from "wagmi/connectors";
 import { developmentAccounts } from "@/lib/chain/development-accounts";
+import { keep, readKept } from "@/lib/client/kept-value";
 import { demoWalletName } from "@/lib/copy/wallet";
 
 const { address, privateKey } = developmentAccounts.demoWallet;
@@ -33,17 +34,17 @@ export function demoWallet(chainId: number): () => WalletChoice {
 function demoProvider(chainId: number): EIP1193Provider {
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_chainId: () => numberToHex(chainId),
-    eth_accounts: () => (localStorage.getItem(consentKey) ? [address] : []),
+    eth_accounts: () => (readKept(consentKey) ? [address] : []),
     eth_requestAccounts: () => {
-      localStorage.setItem(consentKey, "yes");
+      keep(consentKey, "yes");
       return [address];
     },
     wallet_requestPermissions: () => {
-      localStorage.setItem(consentKey, "yes");
+      keep(consentKey, "yes");
       return [{ parentCapability: "eth_accounts" }];
     },
     wallet_revokePermissions: () => {
-      localStorage.removeItem(consentKey);
+      keep(consentKey, null);
       return null;
     },
     wallet_switchEthereumChain: () => null,

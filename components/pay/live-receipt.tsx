@@ -2,7 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { followReceipt, isFinal } from "@/lib/client/follow-receipt";
+import { followReceipt } from "@/lib/client/follow-receipt";
+import { isFinal } from "@/lib/client/is-final";
 import type { Receipt } from "@/lib/payments/receipt";
 import { receiptHeading } from "./receipt-heading";
 import { ReceiptTimeline } from "./receipt-timeline";

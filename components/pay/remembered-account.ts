@@ -1,25 +1,22 @@
+import { keep, readKept } from "@/lib/client/kept-value";
+
 /** The wallet used last: its address for the header, which shows it without loading the wallet's code, and its connector. */
 const addressKey = "book-knowledge.account";
 const connectorKey = "book-knowledge.connector";
 const listeners = new Set<() => void>();
 
 export function rememberedAddress(): string | null {
-  return localStorage.getItem(addressKey);
+  return readKept(addressKey);
 }
 
 export function rememberedConnector(): string | null {
-  return localStorage.getItem(connectorKey);
+  return readKept(connectorKey);
 }
 
 /** Null forgets it. */
 export function rememberAccount(account: { address: string; connector: string } | null): void {
-  if (account === null) {
-    localStorage.removeItem(addressKey);
-    localStorage.removeItem(connectorKey);
-  } else {
-    localStorage.setItem(addressKey, account.address);
-    localStorage.setItem(connectorKey, account.connector);
-  }
+  keep(addressKey, account?.address ?? null);
+  keep(connectorKey, account?.connector ?? null);
   for (const listener of listeners) listener();
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Component, type ReactNode } from "react";
-import { slipCopy } from "@/lib/copy/slip";
+import { payCopy } from "@/lib/copy/pay";
 
 /** Around bought content: when it cannot be drawn it is still in the library, and nothing offers to sell it again. */
 export class RenderingBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -15,9 +15,9 @@ export class RenderingBoundary extends Component<{ children: ReactNode }, { hasF
     if (!this.state.hasFailed) return this.props.children;
     return (
       <div role="alert">
-        <p>{slipCopy.savedNotShown}</p>
+        <p>{payCopy.savedNotShown}</p>
         <button type="button" className="btn" onClick={() => location.reload()}>
-          {slipCopy.reload}
+          {payCopy.reload}
         </button>
       </div>
     );

@@ -10,7 +10,7 @@ import { shortAddress } from "./short-address";
 import styles from "./slip.module.css";
 
 /** The slip once it is paid: what has happened to the payment, and where its permanent receipt is. */
-export function SlipReceipt({ item, networkTitle }: { item: LibraryItem; networkTitle: string }) {
+export default function SlipReceipt({ item, networkTitle }: { item: LibraryItem; networkTitle: string }) {
   const { receipt } = item;
   return (
     <section className={`${styles.slip} ${styles.paid}`} aria-label={receiptCopy.label}>

@@ -1,12 +1,13 @@
 "use client";
 
-import { type ReactNode, useId } from "react";
+import { lazy, type ReactNode, Suspense, useId } from "react";
 import { formatAtomicAmount } from "@/lib/chain/atomic-amount";
-import { slipCopy } from "@/lib/copy/slip";
+import { payCopy } from "@/lib/copy/pay";
 import { usePurchase } from "./purchase-provider";
 import styles from "./slip.module.css";
 import { SlipAct } from "./slip-act";
-import { SlipReceipt } from "./slip-receipt";
+
+const SlipReceipt = lazy(() => import("./slip-receipt"));
 
 type SlipProps = {
   /** Small capitals above the heading. */
@@ -23,7 +24,13 @@ type SlipProps = {
 export function Slip({ label, heading, points, priceLabel, children }: SlipProps) {
   const { sale, terms, item } = usePurchase();
   const headingId = useId();
-  if (item) return <SlipReceipt item={item} networkTitle={terms.network.title} />;
+  if (item) {
+    return (
+      <Suspense fallback={<section className={styles.slip} aria-busy="true" />}>
+        <SlipReceipt item={item} networkTitle={terms.network.title} />
+      </Suspense>
+    );
+  }
   const price = formatAtomicAmount(BigInt(sale.amount));
   return (
     <section className={styles.slip} aria-labelledby={headingId}>
@@ -40,9 +47,9 @@ export function Slip({ label, heading, points, priceLabel, children }: SlipProps
         </p>
         <SlipAct />
       </div>
-      <small>{slipCopy.idle(price, terms.network.title)}</small>
+      <small>{payCopy.idle(price, terms.network.title)}</small>
       <noscript>
-        <small>{slipCopy.noScript}</small>
+        <small>{payCopy.noScript}</small>
       </noscript>
       {children}
     </section>

@@ -1,15 +1,22 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
-import { type Agreed, buy, type PurchaseRun, reopen } from "@/lib/client/buy";
-import { followReceipt, isFinal } from "@/lib/client/follow-receipt";
+import type { Agreed, PurchaseRun } from "@/lib/client/buy";
+import { isFinal } from "@/lib/client/is-final";
 import type { Library } from "@/lib/client/library";
-import { openLibrary } from "@/lib/client/open-library";
+import { isLibraryMarked, onLibraryMark } from "@/lib/client/library-mark";
 import { type PurchaseState, purchaseReducer, untouched } from "@/lib/client/purchase-state";
 import type { Sale } from "@/lib/client/sale";
 import { takeTestMoney } from "@/lib/client/take-test-money";
+import { payCopy } from "@/lib/copy/pay";
 import type { SaleTerms } from "@/lib/payments/sale-terms";
 import { openWallet } from "./wallet-loader";
+
+/** What only a buyer needs is loaded when there is one. */
+const loadBuying = () => import("@/lib/client/buy");
+type Buying = Awaited<ReturnType<typeof loadBuying>>;
+const loadLibrary = async () => (await import("@/lib/client/open-library")).openLibrary();
+const loadFollowing = () => import("@/lib/client/follow-receipt");
 
 export type PurchaseActions = {
   pay(agreed?: Agreed): void;
@@ -31,68 +38,106 @@ export function usePurchaseOf(
 ): { state: PurchaseState; actions: PurchaseActions; isReady: boolean } {
   const [state, dispatch] = useReducer(purchaseReducer, untouched);
   const [isReady, setReady] = useState(false);
-  const library = useRef<Library | null>(null);
+  const library = useRef<Promise<Library> | null>(null);
+  const endWatch = useRef<() => void>(() => undefined);
   const cancelRun = useRef<() => void>(() => undefined);
   // The sale and its terms are those of the first render: another sale is another component.
   const [{ sale: sold, terms: agreedTerms }] = useState({ sale, terms });
 
   /** Begins a run; the one before it has nothing more to say. */
-  const begin = useCallback((): PurchaseRun | null => {
-    cancelRun.current();
-    let isCanceled = false;
-    cancelRun.current = () => {
-      isCanceled = true;
-    };
-    if (!library.current) return null;
-    return {
-      ...{ sale: sold, terms: agreedTerms, library: library.current, openWallet },
-      tell: (event) => {
-        if (!isCanceled) dispatch(event);
-      },
-      isCanceled: () => isCanceled,
-    };
-  }, [sold, agreedTerms]);
+  const begin = useCallback(
+    (opened: Library): PurchaseRun => {
+      cancelRun.current();
+      let isCanceled = false;
+      cancelRun.current = () => {
+        isCanceled = true;
+      };
+      return {
+        ...{ sale: sold, terms: agreedTerms, library: opened, openWallet },
+        tell: (event) => {
+          if (!isCanceled) dispatch(event);
+        },
+        isCanceled: () => isCanceled,
+      };
+    },
+    [sold, agreedTerms],
+  );
+
+  /** The library, opened once. From then on what changes in it, here or in another tab, is looked at. */
+  const theLibrary = useCallback(() => {
+    library.current ??= loadLibrary().then((opened) => {
+      const look = async () => {
+        const item = await opened.findByResource(sold.resource);
+        dispatch(item ? { type: "bought", item, isNew: false } : { type: "removed" });
+      };
+      endWatch.current = opened.subscribe(() => void look());
+      return opened;
+    });
+    return library.current;
+  }, [sold]);
 
   useEffect(() => {
     let isGone = false;
-    let unsubscribe: () => void = () => undefined;
-    const look = async (opened: Library) => {
+    const lookInside = async () => {
+      const opened = await theLibrary();
       const item = await opened.findByResource(sold.resource);
-      if (!isGone) dispatch(item ? { type: "bought", item, isNew: false } : { type: "removed" });
+      if (isGone) return;
+      if (item) dispatch({ type: "bought", item, isNew: false });
+      else if (await opened.findPending(sold.resource)) await (await loadBuying()).reopen(begin(opened));
     };
-    openLibrary()
-      .then(async (opened) => {
-        if (isGone) return;
-        library.current = opened;
-        unsubscribe = opened.subscribe(() => void look(opened));
-        const run = begin();
-        if (run) await reopen(run);
-      })
-      .catch(() => dispatch({ type: "not_kept" }))
-      .finally(() => {
-        if (!isGone) setReady(true);
-      });
+    const look = () => {
+      if (!isLibraryMarked()) return Promise.resolve();
+      return lookInside().catch(() => dispatch({ type: "not_kept" }));
+    };
+    void look().finally(() => {
+      if (!isGone) setReady(true);
+    });
+    const endMark = onLibraryMark(() => {
+      // Once it is open it tells of its changes itself.
+      if (library.current === null) void look();
+    });
     return () => {
       isGone = true;
-      unsubscribe();
+      endMark();
+      endWatch.current();
     };
-  }, [begin, sold]);
+  }, [begin, theLibrary, sold]);
 
   const followed = state.name === "bought" && !(state.item.receipt && isFinal(state.item.receipt));
   const paymentId = state.name === "bought" ? state.item.id : null;
   useEffect(() => {
     if (!followed || paymentId === null) return;
-    return followReceipt(paymentId, (receipt) => {
-      dispatch({ type: "receipt", receipt });
-      void library.current?.updateReceipt(paymentId, receipt).catch(() => undefined);
+    let isGone = false;
+    let end: () => void = () => undefined;
+    void loadFollowing().then(({ followReceipt }) => {
+      if (isGone) return;
+      end = followReceipt(paymentId, (receipt) => {
+        dispatch({ type: "receipt", receipt });
+        void library.current
+          ?.then((opened) => opened.updateReceipt(paymentId, receipt))
+          .catch(() => undefined);
+      });
     });
+    return () => {
+      isGone = true;
+      end();
+    };
   }, [followed, paymentId]);
 
   const actions = useMemo<PurchaseActions>(() => {
-    const pay = (agreed?: Agreed) => {
-      const run = begin();
-      if (run) void buy(run, agreed);
+    /** A run with everything it needs, or the reason why there is none. */
+    const runWith = async (work: (run: PurchaseRun, buying: Buying) => Promise<void>) => {
+      cancelRun.current();
+      // At once: the button answers before any code has come.
+      dispatch({ type: "checking" });
+      const opened = await theLibrary().catch(() => null);
+      if (!opened) return dispatch({ type: "not_kept" });
+      const run = begin(opened);
+      await loadBuying()
+        .then((buying) => work(run, buying))
+        .catch(() => run.tell({ type: "unavailable", isSigned: false, message: payCopy.notLoaded }));
     };
+    const pay = (agreed?: Agreed) => void runWith((run, { buy }) => buy(run, agreed));
     return {
       pay,
       cancel() {
@@ -100,9 +145,9 @@ export function usePurchaseOf(
         dispatch({ type: "canceled" });
       },
       retry() {
-        const run = begin();
-        if (!run) return;
-        void run.library.findPending(sold.resource).then((pending) => (pending ? reopen(run) : buy(run)));
+        void runWith(async (run, { buy, reopen }) =>
+          (await run.library.findPending(sold.resource)) ? reopen(run) : buy(run),
+        );
       },
       async switchNetwork() {
         await (await openWallet()).switchChain();
@@ -113,10 +158,12 @@ export function usePurchaseOf(
         pay();
       },
       raiseLimit(limit) {
-        void library.current?.setDailyLimit(limit).then(() => pay());
+        void theLibrary()
+          .then((opened) => opened.setDailyLimit(limit))
+          .then(() => pay());
       },
     };
-  }, [begin, sold]);
+  }, [begin, theLibrary, sold]);
 
   return { state, actions, isReady };
 }

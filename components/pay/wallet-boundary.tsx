@@ -25,8 +25,8 @@ export default function WalletBoundary({ terms }: { terms: SaleTerms }) {
 }
 
 function themeOfPage(): RainbowKitTheme {
-  const light = inOurType(lightTheme({ ...shape, accentColor: "#7a2e1d", accentColorForeground: "#fffaf2" }));
-  const dark = inOurType(darkTheme({ ...shape, accentColor: "#e8a488", accentColorForeground: "#23120b" }));
+  const light = asOurs(lightTheme({ ...shape, accentColor: "#7a2e1d", accentColorForeground: "#fffaf2" }));
+  const dark = asOurs(darkTheme({ ...shape, accentColor: "#e8a488", accentColorForeground: "#23120b" }));
   const chosen = document.documentElement.dataset.theme;
   if (chosen === "light") return light;
   if (chosen === "dark") return dark;
@@ -38,6 +38,8 @@ type RainbowKitTheme = NonNullable<ComponentProps<typeof RainbowKitProvider>["th
 
 const shape = { borderRadius: "small", overlayBlur: "none" } as const;
 
-function inOurType(theme: ReturnType<typeof lightTheme>): ReturnType<typeof lightTheme> {
-  return { ...theme, fonts: { body: "var(--font-ui)" } };
+function asOurs(theme: ReturnType<typeof lightTheme>): ReturnType<typeof lightTheme> {
+  // Its own secondary text is too pale to read on its own ground.
+  const colors = { ...theme.colors, modalTextSecondary: "var(--ink-2)", modalTextDim: "var(--ink-2)" };
+  return { ...theme, colors, fonts: { body: "var(--font-ui)" } };
 }

@@ -1,27 +1,27 @@
 "use client";
 
-import { useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { walletCopy } from "@/lib/copy/wallet";
 import type { SaleTerms } from "@/lib/payments/sale-terms";
-import { AccountDialog } from "./account-dialog";
 import { onRememberedAccount, rememberedAddress } from "./remembered-account";
 import { shortAddress } from "./short-address";
 import styles from "./wallet-button.module.css";
 import { WalletHost } from "./wallet-host";
 import { openWallet, preloadWallet } from "./wallet-loader";
 
+const AccountDialog = lazy(() => import("./account-dialog"));
+
 /** The header's wallet: connects one, or opens the menu of the one that is connected. Holds the place of its code. */
 export function WalletButton({ terms }: { terms: SaleTerms }) {
   const address = useSyncExternalStore(onRememberedAccount, rememberedAddress, () => null);
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const [isOpening, setOpening] = useState(false);
   const connect = async () => {
     setOpening(true);
-    try {
-      await (await openWallet()).connect();
-    } finally {
-      setOpening(false);
-    }
+    // Without its code nothing happens but that the button can be pressed again.
+    const wallet = await openWallet().catch(() => null);
+    await wallet?.connect();
+    setOpening(false);
   };
   return (
     <>
@@ -30,7 +30,7 @@ export function WalletButton({ terms }: { terms: SaleTerms }) {
         className={styles.button}
         aria-busy={isOpening}
         aria-haspopup="dialog"
-        onClick={() => (address ? dialog.current?.showModal() : void connect())}
+        onClick={() => (address ? setMenuOpen(true) : void connect())}
         onPointerEnter={preloadWallet}
         onFocus={preloadWallet}
       >
@@ -42,7 +42,11 @@ export function WalletButton({ terms }: { terms: SaleTerms }) {
           walletCopy.connect
         )}
       </button>
-      {address && <AccountDialog ref={dialog} address={address} terms={terms} />}
+      {address && isMenuOpen && (
+        <Suspense fallback={null}>
+          <AccountDialog address={address} terms={terms} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
       {/* Its element must not take a place, and a gap, among the links beside the button. */}
       <div className={styles.host}>
         <WalletHost terms={terms} />

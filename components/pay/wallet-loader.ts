@@ -13,11 +13,16 @@ const provided = new Promise<Wallet>((resolve) => {
 
 /** Starts the download without opening anything: for the moment when a hand nears the button. */
 export function preloadWallet(): void {
-  void import("./wallet-boundary");
+  // A failure shows when the wallet is really wanted.
+  import("./wallet-boundary").catch(() => undefined);
 }
 
-/** The page's wallet. The first call loads it; a session that is remembered is back when it resolves. */
-export function openWallet(): Promise<Wallet> {
+/**
+ * The page's wallet. The first call loads it; a session that is remembered is back when it resolves.
+ * @throws when its code cannot be loaded
+ */
+export async function openWallet(): Promise<Wallet> {
+  await import("./wallet-boundary");
   isAskedFor = true;
   for (const listener of listeners) listener();
   return provided;

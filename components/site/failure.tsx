@@ -1,8 +1,8 @@
-import { siteCopy } from "@/lib/copy/site";
+import { failureCopy } from "@/lib/copy/site";
 
 /** What a page says when it could not be drawn: whose fault it is, what it costs, and what to do. */
 export function Failure({ reference, onRetry }: { reference: string | undefined; onRetry: () => void }) {
-  const { heading, text, tryAgain, reload, browse } = siteCopy.failure;
+  const { heading, text, tryAgain, reload, browse } = failureCopy;
   return (
     <div className="message" role="alert">
       <h1>{heading}</h1>
@@ -20,7 +20,7 @@ export function Failure({ reference, onRetry }: { reference: string | undefined;
       </p>
       {reference !== undefined && (
         <p className="mono">
-          {siteCopy.failure.reference} {reference}
+          {failureCopy.reference} {reference}
         </p>
       )}
     </div>

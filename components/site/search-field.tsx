@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { siteCopy } from "@/lib/copy/site";
+import { searchFieldCopy } from "@/lib/copy/site";
 import { bookPath } from "@/lib/text/book-path";
 import styles from "./search-field.module.css";
 import { TitleList } from "./title-list";
@@ -70,7 +70,7 @@ export function SearchField({ defaultValue = "", where = "books", autoFocus = fa
     event.preventDefault();
   }
 
-  const { search } = siteCopy;
+  const search = searchFieldCopy;
   return (
     <search className={styles.search} aria-label={search.landmark}>
       <form className={styles.form} action="/search" method="get" onSubmit={submit}>

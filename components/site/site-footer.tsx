@@ -1,12 +1,12 @@
 import Link from "next/link";
-import { siteCopy } from "@/lib/copy/site";
+import { footerCopy } from "@/lib/copy/site";
 import styles from "./site-footer.module.css";
 import { SlashKeySwitch } from "./slash-key-switch";
 import { ThemeSwitch } from "./theme-switch";
 
 /** The way to the API, the network where it is not the real one, and how the site looks and listens. */
 export function SiteFooter({ networkTitle }: { networkTitle: string | null }) {
-  const { footer } = siteCopy;
+  const footer = footerCopy;
   return (
     <footer className={styles.footer}>
       <nav aria-label={footer.label}>

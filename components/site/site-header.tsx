@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { WalletButton } from "@/components/pay/wallet-button";
-import { siteCopy } from "@/lib/copy/site";
+import { navCopy, siteCopy } from "@/lib/copy/site";
 import type { SaleTerms } from "@/lib/payments/sale-terms";
 import { LibraryCount } from "./library-count";
 import { NavLink } from "./nav-link";
@@ -8,7 +8,7 @@ import styles from "./site-header.module.css";
 
 /** What the money is where it is not real, brand, the four ways through the site, and the wallet. */
 export function SiteHeader({ terms, testNetwork }: { terms: SaleTerms; testNetwork: string | null }) {
-  const { nav } = siteCopy;
+  const nav = navCopy;
   return (
     <header className={styles.header}>
       {testNetwork !== null && <p className={styles.network}>{siteCopy.testNetwork(testNetwork)}</p>}

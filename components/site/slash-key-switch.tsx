@@ -1,6 +1,6 @@
 "use client";
 
-import { siteCopy } from "@/lib/copy/site";
+import { footerCopy } from "@/lib/copy/site";
 import styles from "./slash-key-switch.module.css";
 import { usePreference } from "./use-preference";
 
@@ -14,7 +14,7 @@ export function SlashKeySwitch() {
         checked={stored !== "off"}
         onChange={({ target }) => store(target.checked ? null : "off")}
       />
-      {siteCopy.footer.slashKey}
+      {footerCopy.slashKey}
     </label>
   );
 }

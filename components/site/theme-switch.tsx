@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { siteCopy } from "@/lib/copy/site";
+import { footerCopy } from "@/lib/copy/site";
 import styles from "./theme-switch.module.css";
 import { usePreference } from "./use-preference";
 
@@ -14,7 +14,7 @@ export function ThemeSwitch() {
     if (chosen === "system") delete dataset.theme;
     else dataset.theme = chosen;
   }, [chosen]);
-  const { theme, themes } = siteCopy.footer;
+  const { theme, themes } = footerCopy;
   return (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">{theme}</legend>

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { siteCopy } from "@/lib/copy/site";
+import { searchFieldCopy } from "@/lib/copy/site";
 import { bookPath } from "@/lib/text/book-path";
 import styles from "./title-list.module.css";
 import type { TitleMatch } from "./use-title-matches";
@@ -23,7 +23,7 @@ export function TitleList({
       id={id}
       className={styles.list}
       role="listbox"
-      aria-label={siteCopy.search.suggestions}
+      aria-label={searchFieldCopy.suggestions}
       tabIndex={-1}
       hidden={titles.length === 0}
     >

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { siteCopy } from "@/lib/copy/site";
+import { paginationCopy } from "@/lib/copy/site";
 import styles from "./pagination.module.css";
 import { shownPages } from "./shown-pages";
 
@@ -17,7 +17,7 @@ export function Pagination({
   pathOf: (page: number) => "/" | `/?${string}`;
 }) {
   if (pages < 2) return null;
-  const words = siteCopy.pagination;
+  const words = paginationCopy;
   return (
     <nav className={styles.pagination} aria-label={words.label}>
       {page > 1 && (

@@ -3,6 +3,8 @@ import type { BrowserContext } from "@playwright/test";
 export type Guard = {
   /** Lets console errors pass that match: what Chromium itself prints when a test breaks something. */
   expectLine(pattern: RegExp): void;
+  /** Another service that the journey visits. */
+  alsoOurs(url: string): void;
   /** Everything that should not have happened so far. */
   faults(): string[];
 };
@@ -15,7 +17,8 @@ export function guardContext(context: BrowserContext, origin: string): Guard {
   const faults: { text: string; line: string }[] = [];
   const expected = [paymentRequired];
   const note = (kind: string, line: string) => faults.push({ text: `${kind}: ${line}`, line });
-  const isOurs = (url: string) => /^(data|blob|about):/.test(url) || new URL(url).origin === origin;
+  const origins = [origin];
+  const isOurs = (url: string) => /^(data|blob|about):/.test(url) || origins.includes(new URL(url).origin);
 
   context.on("request", (request) => {
     if (!isOurs(request.url())) note("left the origin", request.url());
@@ -32,6 +35,7 @@ export function guardContext(context: BrowserContext, origin: string): Guard {
   );
   return {
     expectLine: (pattern) => expected.push(pattern),
+    alsoOurs: (url) => origins.push(new URL(url).origin),
     faults: () =>
       faults.filter(({ line }) => !expected.some((pattern) => pattern.test(line))).map(({ text }) => text),
   };

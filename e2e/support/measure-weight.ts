@@ -1,35 +1,30 @@
-import type { CDPSession, Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 
-/** What a page took over the wire, in KiB, as it came: compressed, headers included. */
-export type Weight = { scripts: number; markup: number; fonts: number; scriptUrls: string[] };
+/** What a page took over the wire, in kB (1000 bytes), compressed as it came, without headers. */
+export type Weight = { scripts: number; markup: number; fonts: number };
 
 /**
  * Weighs everything that a page loads from here on, the cache switched off. `read` waits until nothing more is on its
  * way.
  */
 export async function measureWeight(page: Page): Promise<{ read(): Promise<Weight> }> {
-  const session: CDPSession = await page.context().newCDPSession(page);
+  const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const requests = new Map<string, { type: string; url: string; bytes: number }>();
-  session.on("Network.responseReceived", ({ requestId, type, response }) => {
-    requests.set(requestId, { type, url: response.url, bytes: 0 });
-  });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const request = requests.get(requestId);
-    if (request) request.bytes = encodedDataLength;
-  });
+  const requests: Request[] = [];
+  page.on("requestfinished", (request) => requests.push(request));
+  const weigh = async (...types: string[]) => {
+    const wanted = requests.filter((request) => types.includes(request.resourceType()));
+    const sizes = await Promise.all(wanted.map((request) => request.sizes()));
+    return sizes.reduce((total, { responseBodySize }) => total + responseBodySize, 0) / 1000;
+  };
   return {
     async read() {
       await page.waitForLoadState("networkidle");
-      const all = [...requests.values()];
-      const sum = (...types: string[]) =>
-        all.filter(({ type }) => types.includes(type)).reduce((total, { bytes }) => total + bytes, 0) / 1024;
       return {
-        scripts: sum("Script"),
-        markup: sum("Document", "Stylesheet"),
-        fonts: sum("Font"),
-        scriptUrls: all.filter(({ type }) => type === "Script").map(({ url }) => url),
+        scripts: await weigh("script"),
+        markup: await weigh("document", "stylesheet"),
+        fonts: await weigh("font"),
       };
     },
   };

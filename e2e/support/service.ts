@@ -1,5 +1,6 @@
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { buildOnce } from "../../scripts/build-once";
-import { openServicePlace } from "../../tests/support/open-service-place";
+import { openServicePlace, type ServicePlace } from "../../tests/support/open-service-place";
 
 /** The real service that a journey visits. */
 export type Service = {
@@ -8,6 +9,10 @@ export type Service = {
   restart(environment?: Record<string, string>): Promise<void>;
   /** Stops the chain from answering. Returns what lets it go on. */
   pauseChain(): () => void;
+  /** Where its chain's node listens. */
+  chainUrl: string;
+  /** A second service that takes this one's chain for Base Sepolia: no demo wallet, no faucet. */
+  openTestnetBranch(): Promise<{ url: string; close(): Promise<void> }>;
 };
 
 /**
@@ -16,7 +21,10 @@ export type Service = {
  */
 export async function withService(use: (service: Service) => Promise<void>): Promise<void> {
   const running = process.env.E2E_URL;
-  if (running) return use({ url: running, restart: refuse, pauseChain: refuse });
+  if (running) {
+    const own = { restart: refuse, pauseChain: refuse, openTestnetBranch: refuse };
+    return use({ url: running, chainUrl: "", ...own });
+  }
   await buildOnce(process.cwd());
   const place = openServicePlace(() => ({ LOG_LEVEL: "warn" }));
   try {
@@ -26,10 +34,22 @@ export async function withService(use: (service: Service) => Promise<void>): Pro
       await current.stop();
       current = await place.start({ PORT: new URL(url).port, ...environment });
     };
-    await use({ url, restart, pauseChain: place.pauseChain });
+    const { pauseChain, chainUrl } = place;
+    await use({ url, restart, pauseChain, chainUrl, openTestnetBranch: () => openTestnetBranch(place) });
   } finally {
     await place.close();
   }
+}
+
+async function openTestnetBranch(home: ServicePlace): Promise<{ url: string; close(): Promise<void> }> {
+  const place = openServicePlace(() => ({
+    NETWORK: "base-sepolia",
+    RPC_URL: home.chainUrl,
+    PAY_TO: privateKeyToAddress(generatePrivateKey()),
+    FACILITATOR_PRIVATE_KEY: generatePrivateKey(),
+  }));
+  const { url } = await place.start();
+  return { url, close: place.close };
 }
 
 function refuse(): never {

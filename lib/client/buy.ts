@@ -177,7 +177,7 @@ async function conclude(run: PurchaseRun, pending: PendingPayment, outcome: Subm
   if (outcome.kind === "unavailable")
     return run.tell({ type: "unavailable", isSigned: true, message: outcome.message });
   if (outcome.kind === "refused") {
-    await run.library.removePending(pending.resource);
+    await run.library.removePending(pending.resource).catch(() => undefined);
     return run.tell({ type: "refused", reason: outcome.reason, message: outcome.message });
   }
   const { sale, terms, library } = run;

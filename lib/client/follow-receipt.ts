@@ -1,4 +1,5 @@
 import type { Receipt } from "../payments/receipt";
+import { isFinal } from "./is-final";
 import { parseReceipt } from "./parse-receipt";
 
 /** How long to wait before asking again, by how often it was asked: soon at first, then less and less. */
@@ -28,11 +29,6 @@ export function followReceipt(id: string, tell: (receipt: Receipt) => void): () 
     isEnded = true;
     clearTimeout(timer);
   };
-}
-
-/** Nothing can change it any more. */
-export function isFinal(receipt: Receipt): boolean {
-  return receipt.state === "settled" || receipt.state === "rejected" || !receipt.recoverable;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { announceLibraryChange } from "./library-changes";
 import { type LibraryDatabase, withLibraryDatabase } from "./library-database";
+import { writeLibraryMark } from "./library-mark";
 
 type Store = "items" | "pending" | "settings";
 
@@ -27,7 +28,16 @@ export async function writeLibrary(
     }
     await done;
   });
+  await markLibrary();
   announceLibraryChange();
+}
+
+/** Writes down how much there is, for pages that have not loaded the library. */
+export async function markLibrary(): Promise<void> {
+  const [items, pending] = await withLibraryDatabase((database) =>
+    Promise.all([database.count("items"), database.count("pending")]),
+  );
+  writeLibraryMark({ items, pending });
 }
 
 function abort(tx: { abort(): void }): void {

@@ -1,7 +1,7 @@
 import type { Library, LibraryItem } from "./library";
 import { onLibraryChange } from "./library-changes";
 import { withLibraryDatabase } from "./library-database";
-import { writeLibrary } from "./library-write";
+import { markLibrary, writeLibrary } from "./library-write";
 import { newestReceipt } from "./newest-receipt";
 import { parseLibraryItem } from "./parse-library-item";
 import { parsePendingPayment } from "./parse-pending-payment";
@@ -22,7 +22,7 @@ export type DeviceLibrary = Library & {
  * the reader can take the storage away at any time.
  */
 export async function openLibrary(): Promise<DeviceLibrary> {
-  await withLibraryDatabase(async () => undefined);
+  await markLibrary();
   return library;
 }
 

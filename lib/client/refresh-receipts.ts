@@ -1,5 +1,6 @@
-import { fetchReceipt, isFinal } from "./follow-receipt";
+import { fetchReceipt } from "./follow-receipt";
 import { inTurns } from "./in-turns";
+import { isFinal } from "./is-final";
 import type { Library } from "./library";
 
 /** Asks the service once for each receipt that may have changed since it was seen, and keeps what it answers. */

@@ -1,66 +1,69 @@
-/** Words of the frame that every page stands in, of the search field, and of the pages for what went wrong. */
+/**
+ * Words of the frame that every page stands in, of the search field, and of the pages for what went wrong. One constant
+ * for each place: a page loads the words that it shows.
+ */
 export const siteCopy = {
   name: "Book Knowledge",
   description: "Browse a collection of books free, search inside them for a cent, read a summary for five.",
   skipToContent: "Skip to the content",
 
-  nav: {
-    label: "Main",
-    browse: "Browse",
-    library: "Library",
-    developers: "Developers",
-    /** Read out after the number beside “Library”. */
-    bought: (count: number) => (count === 1 ? "item" : "items"),
-  },
-
   testNetwork: (title: string) => `${title}: test USDC, not real money.`,
+} as const;
 
-  footer: {
-    label: "About this site",
-    api: "API",
-    discover: "Service description (JSON)",
-    theme: "Theme",
-    themes: { system: "System", light: "Light", dark: "Dark" },
-    slashKey: "The / key jumps to the search field",
-  },
+export const navCopy = {
+  label: "Main",
+  browse: "Browse",
+  library: "Library",
+  developers: "Developers",
+  /** Read out after the number beside “Library”. */
+  bought: (count: number) => (count === 1 ? "item" : "items"),
+} as const;
 
-  search: {
-    landmark: "Search",
-    label: "Search the books",
-    placeholder: "stoicism, natural selection…",
-    submit: "Search",
-    suggestions: "Titles that match",
-    found: (count: number) => {
-      if (count === 0) return "No title matches.";
-      return count === 1
-        ? "One title matches. Press the down arrow to choose it."
-        : `${count} titles match. Use the arrow keys to choose one.`;
-    },
-  },
+export const footerCopy = {
+  label: "About this site",
+  api: "API",
+  discover: "Service description (JSON)",
+  theme: "Theme",
+  themes: { system: "System", light: "Light", dark: "Dark" },
+  slashKey: "The / key jumps to the search field",
+} as const;
 
-  pagination: {
-    label: "Pages",
-    page: (page: number) => `Page ${page}`,
-    previous: "Previous",
-    next: "Next",
+export const searchFieldCopy = {
+  landmark: "Search",
+  label: "Search the books",
+  placeholder: "stoicism, natural selection…",
+  submit: "Search",
+  suggestions: "Titles that match",
+  found: (count: number) => {
+    if (count === 0) return "No title matches.";
+    return count === 1
+      ? "One title matches. Press the down arrow to choose it."
+      : `${count} titles match. Use the arrow keys to choose one.`;
   },
+} as const;
 
-  notFound: {
-    title: "Not found",
-    heading: "There is nothing at this address.",
-    text: "The page may have moved, or the address has a slip of the pen in it.",
-    browse: "Browse all books",
-    search: "Search",
-  },
+export const paginationCopy = {
+  label: "Pages",
+  page: (page: number) => `Page ${page}`,
+  previous: "Previous",
+  next: "Next",
+} as const;
 
-  failure: {
-    title: "Something failed on our side",
-    heading: "Something failed on our side.",
-    text: "The page could not be put together. What you bought is safe in your library, and nothing is charged for this.",
-    tryAgain: "Try again",
-    reload: "Reload the page",
-    browse: "Browse all books",
-    /** Before the number by which the log knows the failure. */
-    reference: "Reference",
-  },
+export const notFoundCopy = {
+  title: "Not found",
+  heading: "There is nothing at this address.",
+  text: "The page may have moved, or the address has a slip of the pen in it.",
+  browse: "Browse all books",
+  search: "Search",
+} as const;
+
+export const failureCopy = {
+  title: "Something failed on our side",
+  heading: "Something failed on our side.",
+  text: "The page could not be put together. What you bought is safe in your library, and nothing is charged for this.",
+  tryAgain: "Try again",
+  reload: "Reload the page",
+  browse: "Browse all books",
+  /** Before the number by which the log knows the failure. */
+  reference: "Reference",
 } as const;

@@ -2,17 +2,10 @@ import { networkName } from "./network-name";
 
 /** Every word of the slip, by the state of the purchase (UX §3). */
 export const slipCopy = {
-  pay: (price: string) => `Pay ${price} USDC`,
-  idle: (price: string, network: string) =>
-    `Your wallet signs a transfer of exactly ${price} USDC on ${networkName(network)}, valid for 5 minutes. No gas needed. You read first; the transfer settles after.`,
-  spent: (spent: string, limit: string) => `Spent today: ${spent} of your ${limit} USDC limit.`,
-  noScript:
-    "Paying needs JavaScript in this browser. From a command line the same thing is sold at the address above.",
   noWallet: (network: string) =>
     `You need a wallet with USDC on ${networkName(network)}. Or try the local demo.`,
   getWallet: "Get a wallet",
   copyLink: "Copy link to phone",
-  copied: "Copied",
   connecting: "Choose a wallet in the window.",
   cancel: "Cancel",
   wrongNetwork: (network: string) =>
@@ -48,7 +41,6 @@ export const slipCopy = {
   notKept:
     "This browser keeps nothing for this site, so what you buy could be lost. Leave private mode or allow site data, then reload.",
   receipt: "Receipt",
-  savedNotShown: "Saved. Reload to read.",
   reload: "Reload",
 } as const;
 

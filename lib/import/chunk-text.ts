@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
+import { sentences } from "../text/sentences";
 import { cutSentence } from "./cut-sentence";
 import type { TextParagraph } from "./source-entry";
 import { textLength } from "./text-length";
-import { sentences } from "../text/sentences";
 
 /** A passage of a full text; `ordinal` counts from 0 through the book. */
 export type TextChunkDraft = { ordinal: number; section: string | null; text: string; contentHash: string };
 
 /** Words of a passage: what it should have at least, at best and at most. */
-export const passageWords = { least: 120, best: 170, most: 220 } as const;
+export const passageWords: Bounds = { least: 120, best: 170, most: 220 };
+
+type Bounds = { least: number; best: number; most: number };
 
 /** A sentence, and whether a paragraph begins with it. */
 type Piece = { text: string; words: number; opens: boolean };
@@ -33,7 +35,7 @@ export async function* chunkText(text: AsyncIterable<TextParagraph>): AsyncGener
       open.push(piece);
       // What stays behind is a whole passage by itself: no section ends in a scrap.
       while (sum(open) > passageWords.most + passageWords.least)
-        yield draft(open.splice(0, cutPlace(open, passageWords.best)));
+        yield draft(open.splice(0, cutPlace(open, passageWords)));
     }
   }
   for (const pieces of lastPassages(open)) yield draft(pieces);
@@ -50,39 +52,34 @@ function lastPassages(open: Piece[]): Piece[][] {
   if (open.length === 0) return [];
   const total = sum(open);
   if (total <= passageWords.most) return [open];
-  const place = cutPlace(open, total / 2);
+  const even = Math.min(passageWords.least, 0.45 * total);
+  const least = Math.max(even, total - passageWords.most);
+  const place = cutPlace(open, { least, best: total / 2, most: total - least });
   return [open.slice(0, place), ...lastPassages(open.slice(place))];
 }
 
 /**
- * Where the first passage ends: at the paragraph's end nearest to the best length, else at such a sentence's, both
- * within the bounds; else after as many sentences as there is room for.
+ * Where the first passage ends: at a paragraph's end within the bounds, else at a sentence's, else at one that leaves the
+ * passage short; of several at the one nearest to the best length.
  */
-function cutPlace(open: Piece[], best: number): number {
-  const places = open.map((_, place) => place).slice(1);
-  const ends = new Map<number, number>();
+function cutPlace(open: Piece[], { least, best, most }: Bounds): number {
+  const possible = placesIn(open).filter(({ words }) => words <= passageWords.most);
+  const fitting = possible.filter(({ words }) => words >= least && words <= most);
+  const ends = fitting.filter(({ place }) => open[place]?.opens);
+  const [nearest] =
+    [ends, fitting, possible]
+      .find((places) => places.length > 0)
+      ?.sort((a, b) => Math.abs(a.words - best) - Math.abs(b.words - best)) ?? [];
+  return nearest?.place ?? 1;
+}
+
+/** The places between pieces, with the words before each. */
+function placesIn(open: Piece[]): { place: number; words: number }[] {
   let words = 0;
-  for (const [place, piece] of open.entries()) {
-    ends.set(place, words);
+  return open.slice(0, -1).map((piece, before) => {
     words += piece.words;
-  }
-  const wordsBefore = (place: number) => ends.get(place) ?? 0;
-  const fitting = places.filter(
-    (place) => wordsBefore(place) >= passageWords.least && wordsBefore(place) <= passageWords.most,
-  );
-  const nearest = (among: number[]) =>
-    among.reduce<number | null>(
-      (found, place) =>
-        found === null || Math.abs(wordsBefore(place) - best) < Math.abs(wordsBefore(found) - best)
-          ? place
-          : found,
-      null,
-    );
-  return (
-    nearest(fitting.filter((place) => open[place]?.opens)) ??
-    nearest(fitting) ??
-    Math.max(1, ...places.filter((place) => wordsBefore(place) <= passageWords.most))
-  );
+    return { place: before + 1, words };
+  });
 }
 
 function sum(pieces: Piece[]): number {

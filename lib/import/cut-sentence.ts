@@ -13,13 +13,16 @@ const separators = [/(?<=[;:][”’"')\]]*)\s+/u, /(?<=[,—–][”’"')\]]*)
 function cutAt(text: string, most: number, [separator, ...finer]: RegExp[]): string[] {
   if (textLength(text) <= most) return [text];
   if (separator === undefined) return runs(text, most);
-  const pieces: string[] = [];
+  const pieces: { parts: string[]; length: number }[] = [];
   for (const part of text.split(separator)) {
+    const length = textLength(part);
     const last = pieces.at(-1);
-    if (last !== undefined && textLength(`${last} ${part}`) <= most) pieces.splice(-1, 1, `${last} ${part}`);
-    else pieces.push(part);
+    if (last !== undefined && last.length + length <= most) {
+      last.parts.push(part);
+      last.length += length;
+    } else pieces.push({ parts: [part], length });
   }
-  return pieces.flatMap((piece) => cutAt(piece, most, finer));
+  return pieces.flatMap(({ parts }) => cutAt(parts.join(" "), most, finer));
 }
 
 /** A word has two characters or more, so that a run of twice as many characters is short enough in any script. */

@@ -39,8 +39,7 @@ function markedEncoding(start: Uint8Array): Marked {
   if (first === 0xfe && second === 0xff) return { encoding: "utf-16be", isCertain: true };
   if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: "utf-8", isCertain: true };
   const zeros = [0, 0];
-  for (const [place, byte] of start.entries())
-    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  for (const [place, byte] of start.entries()) if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   // Even a script whose letters have no zero byte has spaces and line ends that do.
   const evident = start.length / 50;

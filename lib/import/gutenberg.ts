@@ -17,17 +17,22 @@ const endMarker =
 const credits =
   /^(?:Produced by|E-?text prepared by|This e-?(?:text|book) was (?:prepared|produced) by|Transcribed (?:from|by)|Credits?:)/i;
 
+/** Early files say it all in their first line. */
+const openingLine =
+  /^\**(?:The )?Project Gutenberg(?:['’]s)?,? (?:EBook|Etext)(?: of|,)\s+(?<title>.+?)(?:,? by (?<author>.+?))?\**$/i;
+
 /** Reads a text's first lines; null when they are not the header of a Project Gutenberg text. */
 export function parseGutenbergHeader(lines: readonly string[]): GutenbergHeader | null {
   const start = lines.slice(0, longestHeader).findIndex((line) => startMarker.test(line));
   if (start < 0) return null;
   const header = lines.slice(0, start);
   const text = header.join("\n");
+  const opening = header.map((line) => openingLine.exec(line.trim())?.groups).find(Boolean);
   const original = field(header, "Original publication");
   return {
     ebook: /\[(?:EBook|Etext)\s*#\s*(\d+)\]/i.exec(text)?.[1]?.replace(/^0+(?=\d)/, "") ?? null,
-    title: field(header, "Title"),
-    author: field(header, "Author") ?? field(header, "Editor"),
+    title: field(header, "Title") ?? opening?.title ?? null,
+    author: field(header, "Author") ?? field(header, "Editor") ?? opening?.author ?? null,
     year: original?.match(/\b1\d{3}\b|\b20\d\d\b/g)?.at(-1) ?? null,
   };
 }
@@ -39,7 +44,12 @@ function field(header: readonly string[], name: string): string | null {
   const more = header.slice(start + 1);
   const end = more.findIndex((line) => !/^\s+\S/.test(line));
   const value = [header[start]?.slice(name.length + 1) ?? "", ...more.slice(0, end < 0 ? undefined : end)];
-  return value.map((line) => line.trim()).join(" ").trim() || null;
+  return (
+    value
+      .map((line) => line.trim())
+      .join(" ")
+      .trim() || null
+  );
 }
 
 /** The lines between header and licence of a Project Gutenberg text, without the names of those who typed it. */

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 
 const blocks =
   /^(?:address|article|aside|blockquote|body|dd|div|dl|dt|figcaption|figure|footer|form|h[1-6]|header|hr|html|li|main|nav|ol|p|pre|section|table|td|th|tr|ul)$/;
-const hidden = /^(?:head|iframe|noscript|object|script|style|template|title)$/;
+const hidden = /^(?:iframe|noscript|object|script|style|template|title)$/;
 const someTag =
   /<\/?(?:a|abbr|article|b|big|blockquote|body|br|center|cite|code|dd|div|dl|dt|em|font|h[1-6]|head|hr|html|i|iframe|img|li|meta|noscript|object|ol|p|pre|q|s|script|section|small|span|strike|strong|style|sub|sup|table|tbody|td|th|title|tr|tt|u|ul)(?:\s[^<>]*)?\/?>|<!--/i;
 const someEntity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i;
@@ -13,7 +13,8 @@ const someEntity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i;
  */
 export function htmlToText(field: string): string {
   const isHtml = someTag.test(field);
-  const text = isHtml || someEntity.test(field) ? parse(field, isHtml) : field;
+  const entities = !isHtml && someEntity.test(field) ? parse(field.replaceAll("<", "&lt;"), false) : field;
+  const text = isHtml ? parse(field, true) : entities;
   const isHtmlAfterAll = !isHtml && someTag.test(text);
   return tidied(isHtmlAfterAll ? parse(text, true) : text);
 }

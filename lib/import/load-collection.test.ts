@@ -172,7 +172,9 @@ describe("another source", () => {
 
   test("two imports at once never hand out one id", async () => {
     const sources = ["a", "b", "c"];
-    await Promise.all(sources.map((source) => load(bookFiles([{ id: 1 }, { id: 2 }]), { source })));
+    const booksOf = (source: string) =>
+      bookFiles([1, 2].map((id) => ({ id, title: `Book ${id} of ${source}` })));
+    await Promise.all(sources.map((source) => load(booksOf(source), { source })));
     const [row] = await database.db.select({ count: sql<number>`count(*)::int` }).from(books);
     expect(row?.count).toBe(6);
   });

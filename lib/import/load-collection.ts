@@ -1,8 +1,10 @@
 import "server-only";
 import type { Database } from "../db/database";
 import type { Refusal } from "./imported-book";
+import { markdownEntry } from "./markdown-entry";
 import { readCollection } from "./read-collection";
-import { storeBooks } from "./store-books";
+import { foundingSource, withWholeKey } from "./sourced-book";
+import { startRun, storeBooks } from "./store-books";
 
 export type LoadReport = { added: number; updated: number; unchanged: number; refused: Refusal[] };
 
@@ -15,9 +17,6 @@ export type LoadOptions = {
    */
   source?: string;
 };
-
-/** The name of the collection that COLLECTION points to. */
-export const foundingSource = "founding";
 
 const batchSize = 25;
 
@@ -33,19 +32,17 @@ export async function loadCollection(
 ): Promise<LoadReport> {
   const { books, refused } = await readCollection(folder);
   const report: LoadReport = { added: 0, updated: 0, unchanged: 0, refused: [...refused] };
+  const run = startRun();
   onProgress?.(0, books.length);
   for (let start = 0; start < books.length; start += batchSize) {
-    const batch = books.slice(start, start + batchSize).map(({ file, book }) => ({
-      file,
-      sourceKey: `${source}:${book.id}`,
-      id: source === foundingSource ? book.id : null,
-      book,
-    }));
-    const stored = await storeBooks(db, batch);
+    const batch = books
+      .slice(start, start + batchSize)
+      .map((read) => withWholeKey(markdownEntry(read, source), source));
+    const stored = await storeBooks(db, batch, run);
     report.added += stored.added;
     report.updated += stored.updated;
     report.unchanged += stored.unchanged;
-    report.refused.push(...stored.refused);
+    report.refused.push(...stored.unplaced.map(({ place, reason }) => ({ file: place, reason })));
     onProgress?.(Math.min(start + batchSize, books.length), books.length);
   }
   return report;

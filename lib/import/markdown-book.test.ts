@@ -5,7 +5,7 @@ import { parseMarkdownBook } from "./markdown-book";
 function bookOf(text: string) {
   const parsed = parseMarkdownBook(text);
   if ("faults" in parsed) throw new Error(parsed.faults.join("; "));
-  return parsed.book;
+  return { id: parsed.id, ...parsed.book };
 }
 
 function faultsOf(text: string): string[] {
@@ -53,6 +53,7 @@ Two *words*.
         source: "the text",
         generatedAt: "2026-11-21",
       },
+      enrichment: null,
     });
   });
 
@@ -67,6 +68,7 @@ Two *words*.
       isbn: null,
       description: null,
       summary: null,
+      enrichment: null,
     });
   });
 

@@ -1,16 +1,22 @@
 import { z } from "zod";
 import { parseIsbn } from "../catalog/isbn";
-import { countWords } from "../text/count-words";
-import { markdownSections } from "../text/markdown-sections";
-import { plainParagraphs } from "../text/plain-paragraphs";
+import { enrichmentSchema } from "./enrichment-schema";
 import { type FrontMatter, parseFrontMatter } from "./front-matter";
-import type { ImportedBook, ImportedSummary } from "./imported-book";
+import { type ImportedBook, type ImportedSummary, unknownAuthor, unknownGenre } from "./imported-book";
 import { isCalendarDate, parsePublicationDate } from "./publication-date";
+import { summaryWords } from "./summary-words";
+
+/** A book with what its file calls it: the id, and in our own exports the source key. */
+export type MarkdownBook = { id: number; sourceKey: string | null; book: ImportedBook };
 
 /** Parses a Markdown book: facts in the front matter, the summary as the body. Answers the book or all its faults. */
-export function parseMarkdownBook(text: string): { book: ImportedBook } | { faults: string[] } {
+export function parseMarkdownBook(text: string): MarkdownBook | { faults: string[] } {
   const parts = parseFrontMatter(text);
-  if ("faults" in parts) return parts;
+  return "faults" in parts ? parts : bookFromFrontMatter(parts);
+}
+
+/** Makes a book of front matter and body, which must be exact: nothing is mended or guessed. */
+export function bookFromFrontMatter(parts: FrontMatter): MarkdownBook | { faults: string[] } {
   const fields = fieldsSchema.safeParse(parts.fields);
   const publication = parsePublicationDate({
     date: parts.fields.publication_date ?? null,
@@ -25,8 +31,13 @@ export function parseMarkdownBook(text: string): { book: ImportedBook } | { faul
   ];
   if (!fields.success || "fault" in publication || (summary !== null && "faults" in summary))
     return { faults };
-  const { google_title: googleTitle, id, title, author, genre, isbn, description } = fields.data;
-  return { book: { id, title, author, googleTitle, publication, genre, isbn, description, summary } };
+  const { google_title: googleTitle, id, source_key: sourceKey, ...facts } = fields.data;
+  const { title, author, genre, isbn, description, enrichment } = facts;
+  return {
+    id,
+    sourceKey,
+    book: { title, author, googleTitle, publication, genre, isbn, description, summary, enrichment },
+  };
 }
 
 const line = (most: number) =>
@@ -39,6 +50,14 @@ const line = (most: number) =>
         .max(most, `is longer than ${most} characters`)
         .regex(/^\P{Cc}*$/u, "contains a control character"),
     );
+/** Lines may be broken anywhere; an empty one begins a paragraph. */
+const paragraphs = (most: number) =>
+  z
+    .string()
+    .transform((text) => text.split(/\n[^\S\n]*\n\s*/))
+    .pipe(z.array(line(most)))
+    .transform((list) => list.filter((paragraph) => paragraph !== "").join("\n\n"))
+    .pipe(z.string().max(most, `is longer than ${most} characters`));
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
 const or = (fallback: string, most: number) =>
   line(most)
@@ -52,13 +71,14 @@ const fieldsSchema = z.strictObject({
     .transform(Number)
     .pipe(z.number().max(2_147_483_647, "is larger than 2147483647")),
   title: line(500),
-  author: or("Unknown", 2_000),
+  author: or(unknownAuthor, 2_000),
+  source_key: optional(line(1_000)),
   google_title: optional(line(500)),
   // Read together by parsePublicationDate.
   publication_date: z.unknown().optional(),
   date_precision: z.unknown().optional(),
   publication_year: z.unknown().optional(),
-  genre: or("Unclassified", 100),
+  genre: or(unknownGenre, 100),
   isbn: optional(
     line(40).transform((text, context) => {
       const isbn = parseIsbn(text);
@@ -68,7 +88,8 @@ const fieldsSchema = z.strictObject({
       return z.NEVER;
     }),
   ),
-  description: optional(line(10_000)),
+  description: optional(paragraphs(10_000)),
+  enrichment: optional(z.string().transform(parseJson).pipe(enrichmentSchema)),
   // Read together with the body by summaryOf.
   generator: z.unknown().optional(),
   source: z.unknown().optional(),
@@ -91,11 +112,17 @@ function summaryOf({ body, fields }: FrontMatter): ImportedSummary | { faults: s
   const faults = told.success ? [] : told.error.issues.map(faultOf);
   if (/[^\P{Cc}\n\t]/u.test(markdown)) faults.push("summary: contains a control character");
   if (!told.success || faults.length > 0) return { faults };
-  const words = markdownSections(markdown)
-    .flatMap((section) => plainParagraphs(section.body))
-    .reduce((sum, paragraph) => sum + countWords(paragraph), 0);
   const { generator, source, generated_at: generatedAt } = told.data;
-  return { markdown, words, generator, source, generatedAt };
+  return { markdown, words: summaryWords(markdown), generator, source, generatedAt };
+}
+
+/** Text that is not JSON is left to the schema that stands behind. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function faultOf(issue: z.core.$ZodIssue): string {

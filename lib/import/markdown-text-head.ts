@@ -15,7 +15,8 @@ export function parseMarkdownTextHead(lines: readonly string[]): MarkdownTextHea
 }
 
 export function markdownHeadField(line: string): { name: keyof MarkdownTextHead; value: string } | null {
-  const { name, value } = /^#{1,3}\s+(?<name>title|author|year):\s*(?<value>.*\S)\s*$/i.exec(line)?.groups ?? {};
+  const { name, value } =
+    /^#{1,3}\s+(?<name>title|author|year):\s*(?<value>.*\S)\s*$/i.exec(line)?.groups ?? {};
   const known = name?.toLowerCase();
   if (value === undefined || (known !== "title" && known !== "author" && known !== "year")) return null;
   return { name: known, value };

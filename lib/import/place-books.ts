@@ -1,77 +1,116 @@
 import "server-only";
-import { eq, getTableColumns, inArray, max, or } from "drizzle-orm";
-import { books, summaries } from "@/drizzle/schema";
+import { type and, asc, eq, getTableColumns, inArray, max, or } from "drizzle-orm";
+import { bookIdentities, books, summaries } from "@/drizzle/schema";
 import type { Transaction } from "../db/database";
-import type { Refusal } from "./imported-book";
-import type { SourcedBook } from "./store-books";
-
-type BookRow = Omit<typeof books.$inferSelect, "enrichment">;
-type SummaryRow = typeof summaries.$inferSelect;
-type Rows = { book: BookRow; summary: SummaryRow | null };
+import { bookIdentity } from "./book-identity";
+import { BookMatches, type MatchedBook } from "./book-matches";
+import { mergedRows } from "./merged-rows";
+import { isFoundingKey, type SourcedBook } from "./sourced-book";
 
 /** The rows that a book is to have, and those it has: null when it is new. */
-export type PlacedBook = Rows & { before: Rows | null };
+export type PlacedBook = MatchedBook & { before: MatchedBook | null; sourced: SourcedBook };
+
+/** What became of a book that was not placed. */
+export type UnplacedBook = { kind: "refused" | "founding"; place: string; reason: string };
+
+/** What an import remembers from batch to batch: a number and a place for each book that it has met. */
+export type ImportRun = {
+  claimed: Map<number, string>;
+  /** Only in a dry run, which finds nothing of what came before in the database. */
+  planned: BookMatches | null;
+};
 
 /** Ids up to here are left to the founding collection, which may grow. */
 const lastFoundingId = 1_000;
 
-/** Gives each book of a batch its id: the one it has, the one it asks for, or the next free one. */
+/**
+ * Gives each book of a batch its id: the one it has, found by source key, else ISBN, else title and author; or the one
+ * it asks for; or the next free one. A book that an earlier row of the same import has taken is refused. Facts of the
+ * founding collection are left as they are, but a full text of such a book is taken.
+ */
 export async function placeBooks(
   tx: Transaction,
   batch: SourcedBook[],
-): Promise<{ placed: PlacedBook[]; refused: Refusal[] }> {
-  const stored = await storedRows(tx, batch);
-  const bySourceKey = new Map(stored.map((rows) => [rows.book.sourceKey, rows]));
-  const byId = new Map(stored.map((rows) => [rows.book.id, rows.book]));
-  let nextId = await firstFreeId(tx);
+  run: ImportRun,
+): Promise<{ placed: PlacedBook[]; unplaced: UnplacedBook[] }> {
+  const matches = run.planned ?? new BookMatches();
+  for (const stored of await findStored(tx, batch)) matches.add(stored);
+  let nextId = Math.max(await firstFreeId(tx), matches.nextId);
 
+  const claimedHere = new Map<number, string>();
+  const claimant = (id: number) => run.claimed.get(id) ?? claimedHere.get(id);
   const placed: PlacedBook[] = [];
-  const refused: Refusal[] = [];
+  const unplaced: UnplacedBook[] = [];
   for (const sourced of batch) {
-    const before = bySourceKey.get(sourced.sourceKey) ?? null;
-    const id = before?.book.id ?? sourced.id ?? nextId++;
-    const holder = byId.get(id);
-    if (holder && holder.sourceKey !== sourced.sourceKey) {
-      const reason = `id: ${id} belongs to “${holder.title}” (${holder.sourceKey})`;
-      refused.push({ file: sourced.file, reason });
-    } else placed.push({ ...rowsOf(sourced, id, before), before });
+    const { place, sourceKey } = sourced;
+    const match = matches.find(sourced);
+    const earlier = match && claimant(match.rows.book.id);
+    // A row of an export is a book of its own, whatever else it looks like.
+    const isOther = earlier !== undefined && sourced.id !== null && match?.by !== "id";
+    const before = match && !isOther ? match.rows : null;
+    if (before && earlier !== undefined) {
+      unplaced.push({
+        kind: "refused",
+        place,
+        reason: `is the same book as ${earlier}, by its ${match?.by}`,
+      });
+      continue;
+    }
+    const isKept =
+      before !== null && isFoundingKey(before.book.sourceKey) && before.book.sourceKey !== sourceKey;
+    if (before && isKept && sourced.text === null) {
+      const reason = `already in the founding collection, as book ${before.book.id}, by its ${match?.by}`;
+      unplaced.push({ kind: "founding", place, reason });
+      continue;
+    }
+    const holder = sourced.id === null || before ? undefined : matches.byId(sourced.id);
+    if (holder && isFoundingKey(sourceKey)) {
+      const reason = `id: ${holder.book.id} belongs to “${holder.book.title}” (${holder.book.sourceKey})`;
+      unplaced.push({ kind: "refused", place, reason });
+      continue;
+    }
+    while (matches.byId(nextId)) nextId++;
+    const id = before?.book.id ?? (holder || sourced.id === null ? nextId++ : sourced.id);
+    const rows = before && isKept ? before : mergedRows(sourced, id, before);
+    claimedHere.set(id, place);
+    matches.add(rows);
+    placed.push({ ...rows, before, sourced });
   }
-  return { placed, refused };
+  matches.nextId = nextId;
+  return { placed, unplaced };
 }
 
-async function storedRows(tx: Transaction, batch: SourcedBook[]): Promise<Rows[]> {
-  const { enrichment: _, ...columns } = getTableColumns(books);
-  const sourceKeys = batch.map(({ sourceKey }) => sourceKey);
+async function findStored(tx: Transaction, batch: SourcedBook[]): Promise<MatchedBook[]> {
   const ids = batch.flatMap(({ id }) => id ?? []);
+  const keys = batch.map(({ sourceKey }) => sourceKey);
+  const known = await select(tx, or(inArray(books.sourceKey, keys), inArray(books.id, ids)));
+  const knownKeys = new Set(known.map(({ book }) => book.sourceKey));
+  const others = batch.filter(({ sourceKey }) => !knownKeys.has(sourceKey) && !isFoundingKey(sourceKey));
+  if (others.length === 0) return known;
+  const isbns = others.flatMap(({ book }) => book.isbn ?? []);
+  const identities = others.map(({ book }) => bookIdentity(book.title, book.author));
+  const alike = [
+    ...(isbns.length === 0 ? [] : await select(tx, inArray(books.isbn, isbns))),
+    ...(await select(tx, inArray(bookIdentities.identity, identities))),
+  ];
+  return [...known, ...alike];
+}
+
+async function select(tx: Transaction, where: ReturnType<typeof and>): Promise<MatchedBook[]> {
   return tx
-    .select({ book: columns, summary: getTableColumns(summaries) })
+    .select({
+      book: getTableColumns(books),
+      summary: getTableColumns(summaries),
+      identity: bookIdentities.identity,
+    })
     .from(books)
     .leftJoin(summaries, eq(summaries.bookId, books.id))
-    .where(or(inArray(books.sourceKey, sourceKeys), inArray(books.id, ids)));
+    .leftJoin(bookIdentities, eq(bookIdentities.bookId, books.id))
+    .where(where)
+    .orderBy(asc(books.id));
 }
 
 async function firstFreeId(tx: Transaction): Promise<number> {
   const [row] = await tx.select({ largest: max(books.id) }).from(books);
   return Math.max(lastFoundingId, row?.largest ?? 0) + 1;
-}
-
-/** What enrichment and summarizing have added stays where the source is silent. */
-function rowsOf({ book, sourceKey }: SourcedBook, id: number, before: Rows | null): Rows {
-  const { publication, summary } = book;
-  return {
-    book: {
-      id,
-      sourceKey,
-      title: book.title,
-      author: book.author,
-      googleTitle: book.googleTitle ?? before?.book.googleTitle ?? null,
-      publicationDate: publication.date,
-      publicationDatePrecision: publication.precision,
-      publicationYear: publication.year,
-      genre: book.genre,
-      isbn: book.isbn,
-      description: book.description,
-    },
-    summary: summary ? { bookId: id, ...summary } : (before?.summary ?? null),
-  };
 }

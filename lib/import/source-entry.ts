@@ -9,12 +9,14 @@ export type SourceEntry =
       kind: "book";
       /** "line 17", or a file name. */
       place: string;
-      /** What the source itself calls the book; the pipeline puts the source's name before it. */
+      /** What the source itself calls the book; the import puts the source's name before it when `id` is null. */
       sourceKey: string;
-      /** The id the source asks for; null takes the next free one. */
+      /** The id that the source asks for (the founding collection, an export of ours); null takes the next free one. */
       id: number | null;
       book: ImportedBook;
       /** The full text, streamed anew at each call; null when the source has none. */
       text: (() => AsyncIterable<TextParagraph>) | null;
+      /** What of the book was left out, and why. */
+      warnings?: string[];
     }
   | { kind: "refused"; place: string; reason: string };

@@ -2,19 +2,21 @@ import { unknownAuthor } from "./imported-book";
 
 /**
  * The authors of a book, each once, from fields that may hold several. Split is only what is surely several: at `;`,
- * `&`, `|`, line ends, at `and` between two whole names, at commas where a list of names stands. “Strunk, William” stays
+ * `&`, `|`, line ends, at `and` and `/` between whole names, at commas where a list of names stands. “Strunk, William” stays
  * one, and so does “Ann and Jeff VanderMeer”: half a name would be an invention.
  * @param isList the field is known to list names between commas
  */
 export function splitAuthors(fields: readonly string[], isList = false): string[] {
   const names = fields
     .flatMap(elementsOf)
-    .flatMap((field) => field.split(/\s*[;|\n]\s*|\s+&\s+|(?<=\p{L}{2}|\.)\/(?=\p{Lu})/u))
+    .flatMap((field) => field.split(/\s*[;|\n]\s*|\s+&\s+/))
+    .flatMap((field) => splitWholeNames(field, "/"))
     .flatMap((field) => splitCommas(field, isList))
-    .flatMap(splitAnd)
+    .flatMap((field) => splitWholeNames(field, /\s+and\s+/))
     .map((name) => name.replace(/^[\s,]+|[\s,]+$/g, "").replace(/\s+/g, " "))
     .filter((name) => /[\p{L}\p{N}]/u.test(name) && !isNobody(name));
-  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+  // Of several spellings the first: the last to be set under a key stays.
+  return [...new Map([...names].reverse().map((name) => [name.toLowerCase(), name])).values()].reverse();
 }
 
 /** Exports of Python and JSON write lists as `['A', 'B']`. */
@@ -33,8 +35,8 @@ function splitCommas(field: string, isList: boolean): string[] {
   return isEnough && parts.every(isFullName) ? parts : [field];
 }
 
-function splitAnd(field: string): string[] {
-  const parts = field.split(/\s+and\s+/);
+function splitWholeNames(field: string, separator: string | RegExp): string[] {
+  const parts = field.split(separator);
   return parts.length > 1 && parts.every(isFullName) ? parts : [field];
 }
 

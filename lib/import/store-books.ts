@@ -1,36 +1,69 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
-import { books, summaries } from "@/drizzle/schema";
+import { bookIdentities, books, summaries } from "@/drizzle/schema";
 import type { Database, Transaction } from "../db/database";
-import type { ImportedBook } from "./imported-book";
-import type { LoadReport } from "./load-collection";
-import { type PlacedBook, placeBooks } from "./place-books";
+import { BookMatches } from "./book-matches";
+import { type ImportRun, type PlacedBook, placeBooks, type UnplacedBook } from "./place-books";
 import { raiseCollectionVersion } from "./raise-collection-version";
+import type { SourcedBook } from "./sourced-book";
 import { storeChunks } from "./store-chunks";
+import { storeText } from "./store-text-chunks";
 
-/** A book of a source; `id` is null when the next free one will do. */
-export type SourcedBook = { file: string; sourceKey: string; id: number | null; book: ImportedBook };
+export type StoredBooks = { added: number; updated: number; unchanged: number; unplaced: UnplacedBook[] };
 
 /** Any fixed number: imports ask for the same lock, so that two never hand out one id. */
 const importLock = 84_020_533;
 
-/** Stores a batch in one transaction: new books, what differs of known ones, and their passages. */
-export async function storeBooks(db: Database, batch: SourcedBook[]): Promise<LoadReport> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
-    const { placed, refused } = await placeBooks(tx, batch);
-    const changed = placed.filter(
-      ({ book, summary, before }) => !before || !isDeepStrictEqual(before, { book, summary }),
-    );
-    await upsertBooks(tx, changed);
-    await upsertSummaries(tx, changed);
-    const rechunked = await storeChunks(tx, placed);
-    const touched = new Set([...changed.map(({ book }) => book.id), ...rechunked]);
-    if (touched.size > 0) await raiseCollectionVersion(tx);
+/** What an import remembers at its start: nothing. */
+export function startRun(isDryRun = false): ImportRun {
+  return { claimed: new Map(), planned: isDryRun ? new BookMatches() : null };
+}
+
+/**
+ * Stores a batch in one transaction: new books, what differs of known ones, their passages and full texts. In a dry run
+ * everything is read, placed and compared, and nothing is written.
+ * @throws what reading a full text throws; then nothing of the batch is stored
+ */
+export async function storeBooks(db: Database, batch: SourcedBook[], run = startRun()): Promise<StoredBooks> {
+  const stored = await db.transaction(async (tx) => {
+    if (run.planned === null) await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+    const { placed, unplaced } = await placeBooks(tx, batch, run);
+    const changed = placed.filter(({ before, book, summary, identity }) => {
+      return !before || !isDeepStrictEqual(before, { book, summary, identity });
+    });
+    const touched = new Set(changed.map(({ book }) => book.id));
+    if (run.planned === null) for (const id of await write(tx, placed, changed)) touched.add(id);
+    else for (const { sourced } of placed) await readThrough(sourced);
     const added = placed.filter(({ before }) => before === null).length;
-    return { added, updated: touched.size - added, unchanged: placed.length - touched.size, refused };
+    return {
+      added,
+      updated: touched.size - added,
+      unchanged: placed.length - touched.size,
+      placed,
+      unplaced,
+    };
   });
+  const { placed, ...report } = stored;
+  for (const { book, sourced } of placed) run.claimed.set(book.id, sourced.place);
+  return report;
+}
+
+/** @returns the ids of books of which passages changed */
+async function write(tx: Transaction, placed: PlacedBook[], changed: PlacedBook[]): Promise<Set<number>> {
+  await upsertBooks(tx, changed);
+  await upsertIdentities(tx, changed);
+  await upsertSummaries(tx, changed);
+  const rechunked = await storeChunks(tx, placed);
+  for (const { book, sourced } of placed)
+    if (sourced.text && (await storeText(tx, book.id, sourced.text())).changed) rechunked.add(book.id);
+  if (changed.length > 0 || rechunked.size > 0) await raiseCollectionVersion(tx);
+  return rechunked;
+}
+
+/** A text that cannot be read to its end is found out in a dry run too. */
+async function readThrough({ text }: SourcedBook): Promise<void> {
+  if (text) for await (const _ of text());
 }
 
 async function upsertBooks(tx: Transaction, changed: PlacedBook[]): Promise<void> {
@@ -50,8 +83,18 @@ async function upsertBooks(tx: Transaction, changed: PlacedBook[]): Promise<void
         genre: sql`excluded.genre`,
         isbn: sql`excluded.isbn`,
         description: sql`excluded.description`,
+        enrichment: sql`excluded.enrichment`,
       },
     });
+}
+
+async function upsertIdentities(tx: Transaction, changed: PlacedBook[]): Promise<void> {
+  const rows = changed.flatMap(({ book, identity }) => (identity ? [{ bookId: book.id, identity }] : []));
+  if (rows.length === 0) return;
+  await tx
+    .insert(bookIdentities)
+    .values(rows)
+    .onConflictDoUpdate({ target: bookIdentities.bookId, set: { identity: sql`excluded.identity` } });
 }
 
 async function upsertSummaries(tx: Transaction, changed: PlacedBook[]): Promise<void> {

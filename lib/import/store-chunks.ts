@@ -3,8 +3,12 @@ import { and, inArray } from "drizzle-orm";
 import { chunks } from "@/drizzle/schema";
 import type { Transaction } from "../db/database";
 import { chunkBook } from "./chunk-book";
-import type { PlacedBook } from "./place-books";
 
+/** The texts of a book that are cut into passages. */
+type StoredTexts = {
+  book: { id: number; description: string | null };
+  summary: { markdown: string } | null;
+};
 type Place = { bookId: number; kind: string; ordinal: number; section: string | null; contentHash: string };
 
 /** Most rows of one insert: seven values each must stay below the protocol's 65,535. */
@@ -15,7 +19,7 @@ const insertSize = 5_000;
  * row, and with it its embeddings.
  * @returns the ids of the books whose passages changed
  */
-export async function storeChunks(tx: Transaction, placed: PlacedBook[]): Promise<Set<number>> {
+export async function storeChunks(tx: Transaction, placed: readonly StoredTexts[]): Promise<Set<number>> {
   const wanted = placed.flatMap(({ book, summary }) =>
     chunkBook({ description: book.description, summary: summary?.markdown ?? null }).map((chunk) => ({
       bookId: book.id,

@@ -19,23 +19,30 @@ const numeral = /^(?:[IVXLC]+|\d{1,3})\.?$/;
 const named =
   /^(?:preface|foreword|introduction|introductory|prologue|epilogue|conclusion|afterword|dedication|appendix|contents|table of contents|notes|etymology|postscript)[.:]?$/i;
 
+/** `known`: the titles of the table of contents, folded. `above`: the heading that the block above is. */
+type Surroundings = { known: ReadonlySet<string>; above: TextHeading | null };
+
 /**
  * The heading that a block between blank lines is, null when it is none. Careful: a line of capitals or a bare number
- * counts only below two blank lines, for both stand in running text too.
- * @param known the titles of the table of contents, folded
+ * counts only below two blank lines or a heading, for both stand in running text too.
  */
-export function textHeading({ lines, gap }: TextBlock, known: ReadonlySet<string>): TextHeading | null {
+export function textHeading({ lines, gap }: TextBlock, { known, above }: Surroundings): TextHeading | null {
   if (lines.length > mostLines) return null;
-  const text = lines.map((line) => line.trim()).join(" ").replace(/\s+/g, " ");
+  const text = lines
+    .map((line) => line.trim())
+    .join(" ")
+    .replace(/\s+/g, " ");
   if (text.length > longestHeading) return null;
   const divided = division.exec(text);
   if (divided && isDivision(lines, text, divided.groups?.title ?? ""))
     return { text, isLabel: !/[\p{L}\p{N}]/u.test(divided.groups?.title ?? "") };
   if (lines.length > 1 || text.length > longestTitle) return null;
   if (named.test(text)) return gap >= 2 || isCapitals(text) ? { text, isLabel: false } : null;
-  if (gap >= 1 && known.has(foldedTitle(text))) return { text, isLabel: false };
-  if (gap < 2) return null;
-  if (numeral.test(text)) return { text, isLabel: true };
+  // Verse breaks off in lines that a table of contents has too, but not with a capital.
+  if (gap >= 1 && !/^\P{L}*\p{Ll}/u.test(text) && known.has(foldedTitle(text)))
+    return { text, isLabel: false };
+  if (numeral.test(text) && (gap >= 2 || above)) return { text, isLabel: true };
+  if (gap < 2 && !above?.isLabel) return null;
   return isCapitals(text) && !/^(?:the end|finis)\b/i.test(text) ? { text, isLabel: false } : null;
 }
 

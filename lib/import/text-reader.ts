@@ -2,12 +2,12 @@ import "server-only";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { bookFromFields } from "./book-from-fields";
+import { type BookFields, bookFromFields } from "./book-from-fields";
 import { decodeText } from "./decode-text";
 import { detectEncoding, type TextEncoding } from "./detect-encoding";
 import { type GutenbergHeader, parseGutenbergHeader, withoutGutenbergFrame } from "./gutenberg";
-import { markdownTextParagraphs } from "./markdown-text-paragraphs";
 import { type MarkdownTextHead, parseMarkdownTextHead } from "./markdown-text-head";
+import { markdownTextParagraphs } from "./markdown-text-paragraphs";
 import { plainTextParagraphs } from "./plain-text-paragraphs";
 import { readFirst } from "./read-first";
 import type { SourceEntry, TextParagraph } from "./source-entry";
@@ -52,6 +52,43 @@ export async function* readTextFile(
     return;
   }
   const sourceKey = gutenberg?.ebook ? `gutenberg:${gutenberg.ebook}` : path.basename(file);
-  const warning = damaged === 0 ? "" : ` (${damaged} unreadable in its ${encoding.toUpperCase()})`;
-  yield { kind: "book", place: `${place}${warning}`, sourceKey, id: null, book: parsed.book, text };
+  const warnings = [...parsed.warnings, ...damageOf(damaged, encoding)];
+  yield { kind: "book", place, sourceKey, id: null, book: parsed.book, text, warnings };
+}
+
+function fieldsOf(
+  file: string,
+  gutenberg: GutenbergHeader | null,
+  markdown: MarkdownTextHead | null,
+): BookFields {
+  const name = parseTextFileName(file);
+  const title = gutenberg?.title ?? markdown?.title ?? null;
+  const author = gutenberg?.author ?? markdown?.author ?? (title === null ? name.author : null);
+  return {
+    title: title ?? name.title,
+    authors: author === null ? [] : [author],
+    date: gutenberg?.year ?? markdown?.year ?? null,
+  };
+}
+
+function damageOf(damaged: number, encoding: TextEncoding): string[] {
+  if (damaged === 0) return [];
+  return [
+    `text: ${damaged} unreadable ${damaged === 1 ? "place" : "places"} in its ${encoding.toUpperCase()}`,
+  ];
+}
+
+function linesOf(file: string, encoding: TextEncoding): AsyncIterable<string> {
+  return textLines(decodeText(createReadStream(file), encoding));
+}
+
+type Form = { encoding: TextEncoding; isGutenberg: boolean; isMarkdown: boolean };
+
+function paragraphsOf(
+  file: string,
+  { encoding, isGutenberg, isMarkdown }: Form,
+): AsyncIterable<TextParagraph> {
+  const lines = linesOf(file, encoding);
+  const body = isGutenberg ? withoutGutenbergFrame(lines) : lines;
+  return isMarkdown ? markdownTextParagraphs(body) : plainTextParagraphs(body);
 }

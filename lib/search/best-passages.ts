@@ -2,17 +2,18 @@ import "server-only";
 import { log } from "../log";
 import { type ChunkKind, nearestChunks } from "./nearest-chunks";
 import type { PassageIndex } from "./passage-index";
-import { type NearestPassages, type RankExplanation, rankPassages } from "./rank-passages";
+import { rankBooksByPassages } from "./rank-books-by-passages";
+import type { NearestPassages, RankExplanation } from "./rank-passages";
 import type { SearchEngine } from "./search-engine";
 
-/** The best passage of a book for a query, 0 < score ≤ 1. */
+/** The best passage of a book for a query. The score, 0 < score ≤ 1, is the book's, `explain` is of the passage. */
 export type BestPassage = { chunkId: number; bookId: number; score: number; explain: RankExplanation };
 
 /** Which passages are searched: an index, and the kinds it holds (null for all). */
 export type PassageScope = { index: PassageIndex; kinds: readonly ChunkKind[] | null };
 
 /**
- * The books that answer a query best, each by its best passage; ties by book id. Fewer are the beginning of more.
+ * The books that answer a query best, each with its best passage; ties by book id. Fewer are the beginning of more.
  */
 export async function bestPassages(
   engine: SearchEngine,
@@ -21,13 +22,11 @@ export async function bestPassages(
   limit: number,
 ): Promise<BestPassage[]> {
   const nearest = await nearestPassages(engine, { index, kinds }, query);
-  const best = new Map<number, BestPassage>();
-  for (const { ordinal, score, explain } of rankPassages(index.index, query, nearest)) {
-    if (best.size === limit) break;
+  const ranked = rankBooksByPassages(index, query, nearest).slice(0, limit);
+  return ranked.flatMap(({ ordinal, score, explain }) => {
     const passage = index.passages[ordinal];
-    if (passage && !best.has(passage.bookId)) best.set(passage.bookId, { ...passage, score, explain });
-  }
-  return [...best.values()];
+    return passage ? [{ ...passage, score, explain }] : [];
+  });
 }
 
 /** The half of the search that goes by meaning, null when it cannot run: then words decide alone. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, gt, notExists, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, notExists, type SQL, sql } from "drizzle-orm";
 import { toSql } from "pgvector";
 import { z } from "zod";
 import { chunkEmbeddings, chunks } from "@/drizzle/schema";
@@ -14,11 +14,18 @@ const batchSize = 64;
 /**
  * Embeds the text of every passage that has no vector of the model yet. The text alone, without title or heading: the
  * same vectors serve the search in summaries, which knows no metadata. Two processes may do it at once.
+ * @param onProgress called after each batch with the passages embedded so far and in all
  * @returns how many vectors were stored
  * @throws what the embedder rejects with; what was stored before stays
  */
-export async function embedChunks(db: Database, embedder: Embedder): Promise<number> {
+export async function embedChunks(
+  db: Database,
+  embedder: Embedder,
+  onProgress?: (done: number, total: number) => void,
+): Promise<number> {
   const breathe = timeSlices();
+  const total = onProgress ? await countMissing(db, embedder.model) : 0;
+  let embedded = 0;
   let stored = 0;
   let batch = await nextBatch(db, embedder.model, 0);
   for (let last = batch.at(-1); last; last = batch.at(-1)) {
@@ -28,6 +35,8 @@ export async function embedChunks(db: Database, embedder: Embedder): Promise<num
       embedder.model,
       batch.flatMap(({ id }, place) => ({ id, vector: vectors[place] ?? null })),
     );
+    embedded += batch.length;
+    onProgress?.(Math.min(embedded, total), total);
     await breathe();
     batch = await nextBatch(db, embedder.model, last.id);
   }
@@ -40,16 +49,25 @@ async function nextBatch(
   model: string,
   afterId: number,
 ): Promise<{ id: number; text: string }[]> {
+  return db
+    .select({ id: chunks.id, text: chunks.text })
+    .from(chunks)
+    .where(and(gt(chunks.id, afterId), hasNoVector(db, model)))
+    .orderBy(asc(chunks.id))
+    .limit(batchSize);
+}
+
+async function countMissing(db: Database, model: string): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(chunks).where(hasNoVector(db, model));
+  return row?.count ?? 0;
+}
+
+function hasNoVector(db: Database, model: string): SQL {
   const itsVector = db
     .select({ one: sql`1` })
     .from(chunkEmbeddings)
     .where(and(eq(chunkEmbeddings.chunkId, chunks.id), eq(chunkEmbeddings.model, model)));
-  return db
-    .select({ id: chunks.id, text: chunks.text })
-    .from(chunks)
-    .where(and(gt(chunks.id, afterId), notExists(itsVector)))
-    .orderBy(asc(chunks.id))
-    .limit(batchSize);
+  return notExists(itsVector);
 }
 
 /** Joined with the passages as they are now: an import elsewhere may have replaced one since it was read. */

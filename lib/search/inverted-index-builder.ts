@@ -20,6 +20,13 @@ export class InvertedIndexBuilder {
     this.documents.push(fields.map((field) => this.analyzeField(field)));
   }
 
+  /** Adds fields to the document that was added last, so that a long one can come in pieces. */
+  append(fields: readonly Field[]): void {
+    const last = this.documents.at(-1);
+    if (!last) throw new RangeError("There is no document to add to.");
+    for (const field of fields) last.push(this.analyzeField(field));
+  }
+
   /** The index of everything added so far. */
   build(): InvertedIndex {
     const terms = [...this.termIds.keys()].sort();

@@ -39,6 +39,17 @@ describe("InvertedIndex", () => {
     expect(index.sequence(2)).toHaveLength(0);
   });
 
+  it("takes a document in pieces as it takes it whole", () => {
+    const builder = new InvertedIndexBuilder();
+    expect(() => builder.append(plain("whale"))).toThrow(RangeError);
+    builder.add(0, plain("whale ship"));
+    builder.append([...plain("ship"), ...plain("captain")]);
+    builder.add(1, []);
+    builder.append(plain("whaler whale"));
+    const whole = indexOf(["whale ship", "ship", "captain"].flatMap(plain), plain("whaler whale"));
+    expect(builder.build().data).toEqual(whole.data);
+  });
+
   it("counts a field's words with its weight and parts the fields", () => {
     const [whale, ship] = [
       { text: "whale", weight: 3 },

@@ -1,6 +1,6 @@
 import { fusionWeights } from "./fusion-weights";
 import type { InvertedIndex } from "./inverted-index";
-import { lexicalSearch } from "./lexical-search";
+import { type LexicalResult, lexicalSearch } from "./lexical-search";
 import { reciprocalRankFusion } from "./reciprocal-rank-fusion";
 
 /** A passage near the query in meaning: its ordinal in the index and the cosine with the query, −1 to 1. */
@@ -21,18 +21,20 @@ export type RankExplanation = {
 };
 
 /**
- * Ranks the passages of an index for a query by words and by meaning. This is the whole engine: the paid search and
- * the evaluation both call it, before anything is grouped by book or cut.
+ * Ranks the passages of an index for a query by words and by meaning. The paid search and the evaluation both call it:
+ * the evaluation ranks passages, the search chooses with it which passage of a book is shown.
  *
  * `nearest` is null when the vector half did not run (no known word, embedder down): then words decide alone. Out:
- * best first, ties by ordinal; at most `LEXICAL_LIMIT` passages more than `nearest` has.
+ * best first, ties by ordinal; at most `LEXICAL_LIMIT` passages more than `nearest` has. `lexicalResult` is for a caller
+ * who has it already.
  */
 export function rankPassages(
   index: InvertedIndex,
   query: string,
   nearest: NearestPassages | null,
+  lexicalResult: LexicalResult = lexicalSearch(index, query),
 ): RankedPassage[] {
-  const { documents, coverage, hasTerms } = lexicalSearch(index, query);
+  const { documents, coverage, hasTerms } = lexicalResult;
   const { k, vector, lexical } = fusionWeights(nearest?.model ?? "");
   const lexicalHits = documents.map(({ ordinal, score }, place) => ({ ordinal, rank: place + 1, score }));
   const vectorHits = (nearest?.passages ?? []).map((passage, place) => ({ ...passage, rank: place + 1 }));

@@ -17,7 +17,7 @@ export type SearchIndex = {
   sellableWords: ReadonlyMap<number, number>;
 };
 
-/** Builds the indexes from the rows, in slices of about 10 ms but for the last step. */
+/** Builds the indexes from the rows, in slices of about 10 ms but for the last steps, one for each index. */
 export async function buildSearchIndex(db: Database): Promise<SearchIndex> {
   const breathe = timeSlices();
   const passages = new PassageIndexBuilder();
@@ -28,14 +28,15 @@ export async function buildSearchIndex(db: Database): Promise<SearchIndex> {
     books.add(book);
     for (const { id, kind, section, text } of book.chunks) {
       const passage = { chunkId: id, bookId: book.id };
-      passages.add(passage, [book.title, book.author, section, text]);
-      if (kind === "summary") summaries.add(passage, [section, text]);
+      const own = [section, text];
+      passages.add(passage, { ofBook: [book.title, book.author], own });
+      if (kind === "summary") summaries.add(passage, { ofBook: [], own });
       await breathe();
     }
     const summary = book.chunks.filter(({ kind }) => kind === "summary").map(({ text }) => text);
     if (summary.length > 0) sellable.set(book.id, sellableWords(summary));
   }
-  const built = { passages: passages.build(), sellableWords: sellable };
+  const built = { passages: await passages.build(breathe), sellableWords: sellable };
   await breathe();
-  return { ...built, summaries: summaries.build(), books: books.build() };
+  return { ...built, summaries: await summaries.build(breathe), books: books.build() };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { chunkEmbeddings } from "@/drizzle/schema";
 import type { Database } from "../db/database";
@@ -24,7 +24,7 @@ export async function ensureVectorIndex(
   largestExactScan = LARGEST_EXACT_SCAN,
 ): Promise<boolean> {
   const { isOfModel, vector } = vectorSql(embedder);
-  const name = `chunk_embeddings_${createHash("sha256").update(embedder.model).digest("hex").slice(0, 16)}`;
+  const name = indexName(embedder.model);
   const counted = await db.execute(sql`
     select (select count(*)::int from ${chunkEmbeddings} where ${isOfModel}) as count,
       to_regclass(${name}) is not null as exists`);
@@ -36,4 +36,17 @@ export async function ensureVectorIndex(
       using hnsw (${vector} vector_cosine_ops) where ${isOfModel}`);
   });
   return true;
+}
+
+/** Removes all vectors of a model, and its index: they are to be made anew. */
+export async function dropVectors(db: Database, { model }: Pick<Embedder, "model">): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${vectorIndexLock})`);
+    await tx.execute(sql`drop index if exists ${sql.identifier(indexName(model))}`);
+    await tx.delete(chunkEmbeddings).where(eq(chunkEmbeddings.model, model));
+  });
+}
+
+function indexName(model: string): string {
+  return `chunk_embeddings_${createHash("sha256").update(model).digest("hex").slice(0, 16)}`;
 }

@@ -14,7 +14,7 @@ async function search(parameters: Record<string, string>) {
 }
 
 test("SPEC 2.5: a hit has SPEC's fields, in order, of SPEC's types, and no other", async () => {
-  const data = await search({ q: "a creature that is abandoned by its maker" });
+  const data = await search({ q: "the creature asks his maker for a companion" });
   expect(data).toHaveLength(20);
   for (const hit of data) {
     expect(Object.keys(hit)).toEqual(["id", "title", "author", "genre", "chunk", "score"]);
