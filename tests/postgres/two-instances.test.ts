@@ -6,10 +6,11 @@ import { authorizeFor } from "../support/authorize-for";
 import { testChain } from "../support/chain";
 import { eventually } from "../support/eventually";
 import { servicePlace } from "../support/service-process";
+import { smallCollection } from "../support/small-collection";
 
 /** Two processes of the service on one PostgreSQL and one chain. The embedded database has one process at most. */
 const chain = testChain();
-const place = servicePlace();
+const place = servicePlace(smallCollection());
 const path = "/books/1/summary";
 const earned = () => chain.balanceOf(developmentAccounts.recipient.address);
 const openBoth = () => {

@@ -11,9 +11,10 @@ import { authorizeFor } from "../support/authorize-for";
 import { eventually } from "../support/eventually";
 import type { ServiceProcess } from "../support/open-service-place";
 import { servicePlace } from "../support/service-process";
+import { smallCollection } from "../support/small-collection";
 
 /** PROTOCOL §4.4–4.5: a crash at any step loses no money and takes none twice. Real processes, killed. */
-const place = servicePlace();
+const place = servicePlace(smallCollection());
 const network = networks.local;
 const payer = privateKeyToAccount(developmentAccounts.demoWallet.privateKey);
 const path = "/books/1/summary";

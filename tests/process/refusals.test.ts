@@ -2,9 +2,10 @@ import { spawn } from "node:child_process";
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { servicePlace } from "../support/service-process";
+import { smallCollection } from "../support/small-collection";
 
 /** What a start refuses, and how it says so. Real processes. */
-const place = servicePlace();
+const place = servicePlace(smallCollection());
 
 /** `npm start` without npm: the same command. */
 async function startScript(

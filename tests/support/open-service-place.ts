@@ -55,10 +55,14 @@ export function openServicePlace(settings: () => Record<string, string> = () => 
     /** Starts a process and waits until it says that it is open. */
     async start(environment: Record<string, string> = {}): Promise<ServiceProcess> {
       const { child, url, output } = await spawnService(environment);
-      await eventually(() => {
-        if (child.exitCode !== null) throw new Error(`The service ended at once:\n${output()}`);
-        return output().includes("is open at") ? true : null;
-      }, "the service to open");
+      await eventually(
+        () => {
+          if (child.exitCode !== null) throw new Error(`The service ended at once:\n${output()}`);
+          return output().includes("is open at") ? true : null;
+        },
+        "the service to open",
+        120,
+      );
       return { url, output, kill: () => end(child, "SIGKILL"), stop: () => end(child, "SIGTERM") };
     },
     /** Starts a process that is expected to refuse: its exit code and all it printed. */
