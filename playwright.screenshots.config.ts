@@ -7,5 +7,4 @@ export default defineConfig({
   testMatch: "screenshots.ts",
   outputDir: ".test/screenshots-run",
   timeout: 120_000,
-  projects: [{ name: "screenshots" }],
 });

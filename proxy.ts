@@ -19,7 +19,12 @@ export function proxy(request: NextRequest): NextResponse {
   return response;
 }
 
-/** Pages only: the API answers JSON, and files carry no scripts. */
+/**
+ * Pages, those that are not there included: neither the API, whose answers are JSON, nor files, which run no scripts of
+ * ours.
+ */
 export const config = {
-  matcher: ["/", "/book/:path*", "/search", "/library", "/receipt/:path*", "/developers"],
+  matcher: [
+    "/((?!_next/|books(?:/|$)|genres$|stats$|discover$|search/|payments/|balance/|faucet$|[^/]+\\.(?:svg|txt|xml)$).*)",
+  ],
 };

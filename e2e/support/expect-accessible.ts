@@ -19,6 +19,8 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     await page.setViewportSize(size);
     for (const colorScheme of ["dark", "light"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      // Colours on their way from one theme to the other are nobody's contrast.
+      await page.waitForFunction(() => document.getAnimations().length === 0);
       const { violations } = await new AxeBuilder({ page }).exclude(walletDialogIcons).analyze();
       const found = violations.flatMap(({ id, help, nodes }) =>
         nodes.map(
