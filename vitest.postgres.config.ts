@@ -1,3 +1,4 @@
+import { mergeConfig } from "vitest/config";
 import config from "./vitest.config";
 
 if (!process.env.TEST_DATABASE_URL) {
@@ -6,5 +7,17 @@ if (!process.env.TEST_DATABASE_URL) {
   );
 }
 
-/** The same suite; every test file makes a database of its own on that server. */
-export default config;
+/**
+ * The same suite; every test file makes a database of its own on that server. Left out is what no database takes part in,
+ * or what drives the embedded one by name.
+ */
+export default mergeConfig(config, {
+  test: {
+    exclude: [
+      "lib/{chain,client,copy,covers,devnet,export,text}/**",
+      "components/**",
+      "scripts/**",
+      "tests/process/{free-answers,import-crash,readme}.test.ts",
+    ],
+  },
+});

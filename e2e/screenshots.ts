@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { breakHeadings } from "./support/break-headings";
 import { fund } from "./support/fund";
 import { hold } from "./support/hold";
@@ -48,21 +48,21 @@ test("bought: summary, its dialogs, search, receipt, library", async ({ page }) 
   await page.goto(summary.page);
   await payButton(page).click();
   await expect(walletChoice(page, "Demo wallet")).toBeVisible();
-  await shoot(page, "slip-connecting");
+  await shoot(page, "slip-connecting", "screen");
   await walletChoice(page, "Demo wallet").click();
   await expect(page.getByRole("heading", { name: "Settling your payment" })).toBeVisible();
-  await shoot(page, "slip-settling");
+  await shoot(page, "slip-settling", receiptOn(page));
   await expect(page.getByRole("heading", { name: "Settled" })).toBeVisible();
-  await shoot(page, "slip-settled");
+  await shoot(page, "slip-settled", receiptOn(page));
   await shoot(page, "book-bought", "page");
   await page.getByRole("button", { name: "Cite" }).click();
-  await shoot(page, "dialog-cite");
+  await shoot(page, "dialog-cite", "screen");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Report one." }).click();
-  await shoot(page, "dialog-report");
+  await shoot(page, "dialog-report", "screen");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Wallet 0x/ }).click();
-  await shoot(page, "dialog-wallet");
+  await shoot(page, "dialog-wallet", "screen");
   await page.keyboard.press("Escape");
 
   for (const where of ["books", "summaries"]) {
@@ -84,7 +84,7 @@ test("bought: summary, its dialogs, search, receipt, library", async ({ page }) 
     .getByRole("button", { name: /^Remove/ })
     .first()
     .click();
-  await shoot(page, "dialog-remove");
+  await shoot(page, "dialog-remove", "screen");
 });
 
 test.describe("states of the slip that ask for something", () => {
@@ -102,7 +102,7 @@ test.describe("states of the slip that ask for something", () => {
   const shootState = async (page: Page, state: string) => {
     const words = page.locator(`[data-state="${state}"]`).filter({ hasText: /./ });
     await expect(words).toBeVisible({ timeout: 60_000 });
-    await shoot(page, `slip-${state}`);
+    await shoot(page, `slip-${state}`, "screen");
   };
 
   test("insufficient", async ({ page }) => {
@@ -174,7 +174,7 @@ test.describe("states of the slip that ask for something", () => {
     await pay(page);
     await shootState(page, "unconfirmed");
     await expect(page.getByRole("button", { name: "Retry" })).toBeEnabled({ timeout: 60_000 });
-    await shoot(page, "slip-unconfirmed-given-up");
+    await shoot(page, "slip-unconfirmed-given-up", "screen");
   });
 
   test("unavailable", async ({ page, service }) => {
@@ -198,7 +198,7 @@ test.describe("states of the slip that ask for something", () => {
     });
     await pay(page);
     await expect(page.getByText(/^The network refused attempt/)).toBeVisible();
-    await shoot(page, "slip-retrying");
+    await shoot(page, "slip-retrying", receiptOn(page));
   });
 
   test("not drawn", async ({ page, service }) => {
@@ -206,7 +206,7 @@ test.describe("states of the slip that ask for something", () => {
     await page.addInitScript(breakHeadings);
     await pay(page);
     await expect(page.getByText("Saved. Reload to read.")).toBeVisible();
-    await shoot(page, "slip-not_drawn");
+    await shoot(page, "slip-not_drawn", page.getByText("Saved. Reload to read."));
   });
 });
 
@@ -217,7 +217,7 @@ test("over the limit", async ({ page }) => {
   await page.goto(summary.page);
   await payWithDemoWallet(page);
   await expect(page.getByRole("button", { name: "Pay anyway once" })).toBeVisible();
-  await shoot(page, "slip-over_limit");
+  await shoot(page, "slip-over_limit", "screen");
 });
 
 test("nothing is kept", async ({ page }) => {
@@ -227,8 +227,9 @@ test("nothing is kept", async ({ page }) => {
     };
   });
   await page.goto(summary.page);
+  await payButton(page).click();
   await expect(page.getByText(/^This browser keeps nothing for this site/)).toBeVisible();
-  await shoot(page, "slip-not_kept");
+  await shoot(page, "slip-not_kept", "screen");
 });
 
 test("no wallet", async ({ page, service, guard }) => {
@@ -238,7 +239,7 @@ test("no wallet", async ({ page, service, guard }) => {
     await page.goto(`${testnet.url}${summary.page}`);
     await payButton(page).click();
     await expect(page.getByText(/^You need a wallet/)).toBeVisible();
-    await shoot(page, "slip-no_wallet");
+    await shoot(page, "slip-no_wallet", "screen");
   } finally {
     await testnet.close();
   }
@@ -250,8 +251,12 @@ test("price changed", async ({ page, service }) => {
   try {
     await payWithDemoWallet(page);
     await expect(page.getByText(/^The price has changed/)).toBeVisible();
-    await shoot(page, "slip-price_changed");
+    await shoot(page, "slip-price_changed", "screen");
   } finally {
     await service.restart();
   }
 });
+
+function receiptOn(page: Page): Locator {
+  return page.getByRole("region", { name: "Receipt" });
+}

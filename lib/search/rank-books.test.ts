@@ -1,12 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { books } from "@/drizzle/schema";
+import { firstFoundingBooks } from "@/tests/search/first-founding-books";
 import { testDatabase } from "@/tests/support/database";
 import { seededRandom } from "@/tests/support/generated-corpus";
-import { foundingBooks, testSearch } from "@/tests/support/search";
+import { testSearch } from "@/tests/support/search";
 import { rankBooks } from "./rank-books";
 
 const database = testDatabase();
-testSearch(database, foundingBooks);
+testSearch(database, firstFoundingBooks);
 
 let titles: { id: number; title: string }[];
 beforeAll(async () => {

@@ -10,7 +10,11 @@ import { servicePlace } from "../support/service-process";
 
 /** What is sold is not given away: every free answer and page of a real service, as it comes over the wire. */
 const collection = mkdtempSync(path.join(tmpdir(), "collection-"));
-cpSync("drizzle/collection", collection, { recursive: true });
+// Forty-four books have all that three hundred have, and are asked for in a quarter of the time.
+cpSync("drizzle/collection", collection, {
+  recursive: true,
+  filter: (file) => !/\d{3}-[^/]+\.md$/.test(file) || Number.parseInt(path.basename(file), 10) <= 44,
+});
 const files = readdirSync(collection).sort();
 /** A word that stands in one summary and nowhere else. */
 const soldWord = "zyzzyvaquux";

@@ -16,17 +16,18 @@ import { auditLedger, type LedgerAudit } from "@/lib/payments/audit-ledger";
 import { type PaymentService, providePaymentService } from "@/lib/payments/payment-service";
 import type { Receipt } from "@/lib/payments/receipt";
 import { runSettler, type Settler } from "@/lib/payments/settler";
+import { firstFoundingBooks } from "../search/first-founding-books";
 import { authorizeFor, type PaymentOptions } from "./authorize-for";
 import { testChain } from "./chain";
 import { testDatabase } from "./database";
 import { eventually } from "./eventually";
-import { foundingBooks, testSearch } from "./search";
+import { testSearch } from "./search";
 import { type RouteServer, serveRoutes } from "./serve-routes";
 
 type ShopOptions = {
   network?: Network;
   maxUnsettled?: bigint;
-  /** Sells the founding collection, searches included, instead of the three books. */
+  /** Sells the first 44 founding books, searches included, instead of the three books. */
   hasCollection?: boolean;
 };
 
@@ -38,7 +39,7 @@ export function testShop(options: ShopOptions = {}) {
   const database = testDatabase();
   const chain = testChain({ ...(options.network && { network: options.network }), blockTimeSeconds: 0.1 });
   let running: Awaited<ReturnType<typeof openShop>> | undefined;
-  if (options.hasCollection) testSearch(database, foundingBooks);
+  if (options.hasCollection) testSearch(database, firstFoundingBooks);
   beforeAll(async () => {
     if (!options.hasCollection) {
       await database.db.insert(books).values(stock);
