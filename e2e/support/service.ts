@@ -36,8 +36,16 @@ export async function withService(use: (service: Service) => Promise<void>): Pro
       await current.stop();
       current = await place.start({ PORT: new URL(url).port, ...environment });
     };
-    const { pauseChain, chainUrl } = place;
-    await use({ url, restart, pauseChain, chainUrl, openTestnetBranch: () => openTestnetBranch(place) });
+    await use({
+      url,
+      restart,
+      pauseChain: place.pauseChain,
+      // A restart may move it.
+      get chainUrl() {
+        return place.chainUrl;
+      },
+      openTestnetBranch: () => openTestnetBranch(place),
+    });
   } finally {
     await place.close();
   }
