@@ -50,7 +50,7 @@ test.each([
   "README.md",
   "drizzle/collection/001.md",
   "tests/support/shop.ts",
-  ".data/lock",
+  ".data/lock.1",
 ])("%s is no part of the build", (file) => {
   const before = sourceFingerprint(root);
   write(file, "anything");
