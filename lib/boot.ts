@@ -73,6 +73,8 @@ async function start(environment: Environment): Promise<void> {
   const search = await startSearch({
     db: database.db,
     embedder: staticEmbedder(),
+    // Enough for the founding collection; a larger one opens with the search by words and finds by meaning later.
+    vectorsWithinMs: 10_000,
     ...(database.kind === "pglite" && { searchesAtOnce: 1 }),
   });
   const settler = runSettler({ db: database.db, network: network.id, facilitator: facilitator.client });

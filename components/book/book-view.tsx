@@ -3,7 +3,7 @@ import { Slip } from "@/components/pay/slip";
 import type { BookDetail } from "@/lib/catalog/book-detail";
 import { resourceOfSummary } from "@/lib/client/library";
 import { bookCopy } from "@/lib/copy/book";
-import { generatorName } from "@/lib/export/provenance-line";
+import { writtenBy } from "@/lib/export/provenance-line";
 import type { SaleTerms } from "@/lib/payments/sale-terms";
 import type { SummaryOutline } from "@/lib/summaries/get-summary-outline";
 import { AuthorLinks } from "./author-links";
@@ -46,7 +46,7 @@ export function BookView({ book, outline, terms }: BookViewProps) {
             heading={slip.heading(outline.minutes)}
             points={[
               slip.size(outline.words, outline.headings.length),
-              slip.provenance(generatorName(outline.generator), outline.source),
+              writtenBy({ generator: outline.generator, source: outline.source }),
               slip.keep,
             ]}
             priceLabel={slip.priceLabel}

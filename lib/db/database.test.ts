@@ -20,7 +20,7 @@ test("a vector comes back as it was stored, and pgvector measures distances", as
     .returning({ id: chunks.id });
   await database.db
     .insert(chunkEmbeddings)
-    .values({ chunkId: chunk?.id ?? 0, model: "m", embedding: [0.5, 0.25] });
+    .values({ chunkId: chunk?.id ?? 0, model: "m", kind: "description", embedding: [0.5, 0.25] });
   expect((await database.db.select().from(chunkEmbeddings))[0]?.embedding).toEqual([0.5, 0.25]);
   const distance = await database.db.execute(
     sql`select embedding <=> '[1,0.5]'::vector as d from chunk_embeddings`,

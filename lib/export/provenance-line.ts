@@ -1,14 +1,26 @@
 import { exportCopy } from "../copy/export";
 import { longDate } from "./long-date";
 
-/** Who wrote a summary, when and from what. `generatedAt` begins with YYYY-MM-DD. */
+/**
+ * Who wrote a summary, when and from what. The generator is "unknown" and the source empty where an imported collection
+ * does not tell. `generatedAt` begins with YYYY-MM-DD.
+ */
 export type Provenance = { generator: string; source: string; generatedAt: string };
 
-/** The sentence that says so wherever a summary goes; without a provenance it says only that a machine wrote it. */
+/** The sentence that goes wherever a summary goes; without a provenance it says only that a machine wrote it. */
 export function provenanceLine(provenance: Provenance | null): string {
-  if (!provenance) return exportCopy.generatedByUnknown;
-  const { generator, generatedAt, source } = provenance;
-  return exportCopy.generatedBy(generatorName(generator), longDate(generatedAt), source);
+  return exportCopy.mayContainErrors(provenance ? writtenBy(provenance) : exportCopy.generated);
+}
+
+/** The same before a purchase, as one of several points: no full stop, no warning, and no date unless one is given. */
+export function writtenBy({
+  generator,
+  source,
+  generatedAt,
+}: Omit<Provenance, "generatedAt"> & { generatedAt?: string }): string {
+  if (generator === "unknown") return exportCopy.writerUnknown;
+  const date = generatedAt === undefined ? null : longDate(generatedAt);
+  return exportCopy.generatedBy(generatorName(generator), date, source);
 }
 
 /** The generator as a sentence names it: our own collection takes an article, a model does not. */

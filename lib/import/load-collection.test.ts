@@ -65,7 +65,7 @@ describe("loading a folder", () => {
     const before = await everything();
     await database.db
       .insert(chunkEmbeddings)
-      .values(before.chunks.map(({ id }) => ({ chunkId: id, model: "m", embedding: [1] })));
+      .values(before.chunks.map(({ id, kind }) => ({ chunkId: id, model: "m", kind, embedding: [1] })));
 
     const changed = body.replace("Sentence 0 of part 2 has", "Sentence 0 of part 2 had");
     const report = await load(bookFiles([{ id: 1, title: "New", body: changed }, { id: 2 }]));

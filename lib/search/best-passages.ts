@@ -1,6 +1,7 @@
 import "server-only";
+import type { ChunkKind } from "@/drizzle/schema";
 import { log } from "../log";
-import { type ChunkKind, nearestChunks } from "./nearest-chunks";
+import { nearestChunks } from "./nearest-chunks";
 import type { PassageIndex } from "./passage-index";
 import { rankBooksByPassages } from "./rank-books-by-passages";
 import type { NearestPassages, RankExplanation } from "./rank-passages";
@@ -31,13 +32,14 @@ export async function bestPassages(
 
 /** The half of the search that goes by meaning, null when it cannot run: then words decide alone. */
 async function nearestPassages(
-  { db, embedder, isVectorIndexed }: SearchEngine,
+  { db, embedder, vectorSearch }: SearchEngine,
   { index, kinds }: PassageScope,
   query: string,
 ): Promise<NearestPassages | null> {
+  if (vectorSearch === "none") return null;
   const vector = await embedQuery(embedder, query);
   if (vector === null) return null;
-  const near = await nearestChunks(db, vector, { embedder, kinds, isIndexed: isVectorIndexed });
+  const near = await nearestChunks(db, vector, { embedder, kinds, isIndexed: vectorSearch === "indexed" });
   // A passage that the index does not know yet was imported a moment ago: the next version has it.
   const passages = near.flatMap(({ chunkId, cosine }) => {
     const ordinal = index.ordinals.get(chunkId);

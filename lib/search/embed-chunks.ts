@@ -15,6 +15,7 @@ const batchSize = 64;
  * Embeds the text of every passage that has no vector of the model yet. The text alone, without title or heading: the
  * same vectors serve the search in summaries, which knows no metadata. Two processes may do it at once.
  * @param onProgress called after each batch with the passages embedded so far and in all
+ * @param signal ends the work after the batch that is under way
  * @returns how many vectors were stored
  * @throws what the embedder rejects with; what was stored before stays
  */
@@ -22,13 +23,14 @@ export async function embedChunks(
   db: Database,
   embedder: Embedder,
   onProgress?: (done: number, total: number) => void,
+  signal?: AbortSignal,
 ): Promise<number> {
   const breathe = timeSlices();
   const total = onProgress ? await countMissing(db, embedder.model) : 0;
   let embedded = 0;
   let stored = 0;
   let batch = await nextBatch(db, embedder.model, 0);
-  for (let last = batch.at(-1); last; last = batch.at(-1)) {
+  for (let last = batch.at(-1); last && !signal?.aborted; last = batch.at(-1)) {
     const vectors = await embedder.embedPassages(batch.map(({ text }) => text));
     stored += await store(
       db,
@@ -82,8 +84,8 @@ async function store(
   const ids = `{${known.map(({ id }) => id).join(",")}}`;
   const vectors = `{${known.map(({ vector }) => `"${vector}"`).join(",")}}`;
   const result = await db.execute(sql`
-    insert into ${chunkEmbeddings} (chunk_id, model, embedding)
-    select c.id, ${model}::text, new.vector::vector
+    insert into ${chunkEmbeddings} (chunk_id, model, kind, embedding)
+    select c.id, ${model}::text, c.kind, new.vector::vector
     from unnest(${ids}::text::int[], ${vectors}::text::text[]) as new(id, vector)
     join ${chunks} c on c.id = new.id
     for key share of c

@@ -2,13 +2,11 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { toSql } from "pgvector";
 import { z } from "zod";
-import { chunkEmbeddings, chunks } from "@/drizzle/schema";
+import { type ChunkKind, chunkEmbeddings, chunkKinds } from "@/drizzle/schema";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import type { Embedder } from "./embedder";
 import { vectorSql } from "./vector-sql";
-
-export type ChunkKind = (typeof chunks.$inferSelect)["kind"];
 
 /** A passage near the query in meaning; the cosine is between −1 and 1. */
 export type NearChunk = { chunkId: number; cosine: number };
@@ -17,51 +15,43 @@ export type NearestOptions = {
   embedder: Pick<Embedder, "model" | "dimensions">;
   /** Null for all kinds. */
   kinds: readonly ChunkKind[] | null;
-  /** Whether the model has its HNSW index (`ensureVectorIndex`). */
+  /** Whether the model has its HNSW indexes (`ensureVectorIndexes`). */
   isIndexed: boolean;
 };
 
 const resultSize = 100;
-/** Also how many of the nearest the index gives before those of other kinds are dropped. */
+/** How many candidates the index holds while it searches, and the most that it gives. */
 const efSearch = 400;
 
-/** The passages nearest to a query's vector, nearest first, at most 100: exact, or by the model's HNSW index. */
+/**
+ * The passages nearest to a query's vector, nearest first, at most 100: exact, or by the model's HNSW indexes. Each kind
+ * is searched in its own index and gives 100 of its own, whatever else is nearer.
+ */
 export async function nearestChunks(
   db: Database,
   query: Float32Array,
   { embedder, kinds, isIndexed }: NearestOptions,
 ): Promise<NearChunk[]> {
-  const { isOfModel, vector } = vectorSql(embedder);
+  const { isOfModel, isOfKind, vector } = vectorSql(embedder);
   const distance = sql`${vector} <=> ${toSql(Array.from(query))}::vector`;
-  const ofKinds = kinds ? sql`join ${chunks} on ${chunks.id} = chunk_id and ${isOneOf(kinds)}` : sql``;
+  const nearest = (conditions: SQL, order: SQL) => sql`
+    (select chunk_id, ${distance} as distance from ${chunkEmbeddings}
+      where ${isOfModel} ${conditions} order by ${order} limit ${resultSize})`;
+  const best = (near: SQL) => sql`
+    select chunk_id, 1 - distance as cosine from ${near} as near order by distance, chunk_id limit ${resultSize}`;
   if (!isIndexed) {
-    return nearChunks(
-      await db.execute(sql`
-        select chunk_id, 1 - distance as cosine
-        from (select chunk_id, ${distance} as distance from ${chunkEmbeddings} ${ofKinds} where ${isOfModel}
-          order by distance, chunk_id limit ${resultSize}) as near
-        order by distance, chunk_id`),
-    );
+    const ofKinds = kinds ? sql`and (${sql.join(kinds.map(isOfKind), sql` or `)})` : sql``;
+    return nearChunks(await db.execute(best(nearest(ofKinds, sql`distance, chunk_id`))));
   }
-  // The inner query has the one order that the index knows; whatever sorts or scans instead is forbidden, because the
-  // planner overprices the index at a high ef_search.
+  const lists = (kinds ?? chunkKinds).map((kind) => nearest(sql`and ${isOfKind(kind)}`, distance));
+  // Each list has the one order that its index knows; whatever sorts or scans instead is forbidden, because the planner
+  // overprices the index at a high ef_search.
   const result = await db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('hnsw.ef_search', ${String(efSearch)}::text, true),
       set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`);
-    return tx.execute(sql`
-      with near as materialized (
-        select chunk_id, ${distance} as distance from ${chunkEmbeddings}
-        where ${isOfModel} order by ${distance} limit ${efSearch})
-      select chunk_id, 1 - distance as cosine from near ${ofKinds} order by distance, chunk_id limit ${resultSize}`);
+    return tx.execute(best(sql`(${sql.join(lists, sql` union all `)})`));
   });
   return nearChunks(result);
-}
-
-function isOneOf(kinds: readonly ChunkKind[]): SQL {
-  return sql`${chunks.kind} in (${sql.join(
-    kinds.map((kind) => sql`${kind}`),
-    sql`, `,
-  )})`;
 }
 
 function nearChunks(result: unknown): NearChunk[] {

@@ -1,9 +1,8 @@
 import "server-only";
 import { and, asc, between, gt, type SQL, sql } from "drizzle-orm";
-import { books, chunks } from "@/drizzle/schema";
+import { books, type ChunkKind, chunks } from "@/drizzle/schema";
 import type { Database } from "../db/database";
 import type { IndexedBook } from "./book-index";
-import type { ChunkKind } from "./nearest-chunks";
 
 export type IndexedChunk = { id: number; kind: ChunkKind; section: string | null; text: string };
 

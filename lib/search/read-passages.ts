@@ -1,8 +1,7 @@
 import "server-only";
 import { eq, inArray } from "drizzle-orm";
-import { books, chunks } from "@/drizzle/schema";
+import { books, type ChunkKind, chunks } from "@/drizzle/schema";
 import type { Database } from "../db/database";
-import type { ChunkKind } from "./nearest-chunks";
 
 /** A passage with what an answer says of its book. */
 export type Passage = {

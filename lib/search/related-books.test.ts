@@ -39,7 +39,7 @@ test("a book without a description, or without a word that the model knows, has 
 
 test("vectors of another model do not count", async () => {
   await database.db.execute(sql`
-    insert into ${chunkEmbeddings} (chunk_id, model, embedding)
-    select ${chunks.id}, 'another', '[1,2]'::vector from ${chunks} where ${chunks.kind} = 'description'`);
+    insert into ${chunkEmbeddings} (chunk_id, model, kind, embedding)
+    select ${chunks.id}, 'another', ${chunks.kind}, '[1,2]'::vector from ${chunks} where ${chunks.kind} = 'description'`);
   expect(await relatedBooks(1, 6)).toEqual([5, 6, 3, 2]);
 });

@@ -8,16 +8,18 @@ import { type SearchEngine, searchEngine } from "./search-engine";
  * The ids of the books whose descriptions are nearest to a book's in meaning, nearest first, ties by id; never the book
  * itself. Empty for a book without a description, or while it has no vector yet.
  *
- * Costs one read and one vector search, as a paid search does: an exact scan of a small collection, else the model's
- * index, which then gives the descriptions among its nearest passages, and so perhaps fewer than `limit`.
+ * Costs one read and one vector search, as a paid search does: an exact scan of a small collection, else the index of
+ * the descriptions.
  * @throws ApiError search_not_ready
  */
 export async function relatedBooks(bookId: number, limit: number): Promise<number[]> {
   const engine = searchEngine();
   const own = await descriptionVector(engine, bookId);
   if (own === null) return [];
-  const { db, embedder, isVectorIndexed } = engine;
-  const near = await nearestChunks(db, own, { embedder, kinds: ["description"], isIndexed: isVectorIndexed });
+  const { db, embedder, vectorSearch } = engine;
+  if (vectorSearch === "none") return [];
+  const isIndexed = vectorSearch === "indexed";
+  const near = await nearestChunks(db, own, { embedder, kinds: ["description"], isIndexed });
   const { passages, ordinals } = engine.index.passages;
   const books = near.flatMap(({ chunkId, cosine }) => {
     const passage = passages[ordinals.get(chunkId) ?? -1];

@@ -1,8 +1,7 @@
 import "server-only";
 import { env } from "../env";
 import { type HybridHit, hybridSearch } from "./hybrid-search";
-import { searchEngine } from "./search-engine";
-import type { SearchIndex } from "./search-index";
+import { type SearchEngine, searchEngine } from "./search-engine";
 
 /** What a paid search brings, shown before the first one is bought. */
 export type SampleResult = { question: string; hit: HybridHit };
@@ -10,7 +9,7 @@ export type SampleResult = { question: string; hit: HybridHit };
 /** Its answer among the founding books has no “police”: it was found by meaning as well as by words. */
 const question = "How does a city stay safe without police?";
 
-const known = new WeakMap<SearchIndex, Promise<SampleResult | null>>();
+const known = new WeakMap<SearchEngine, Promise<SampleResult | null>>();
 
 /**
  * The first hit of one fixed question, with its explanation; null when the collection answers nothing. Searched once for
@@ -18,11 +17,11 @@ const known = new WeakMap<SearchIndex, Promise<SampleResult | null>>();
  * @throws ApiError search_not_ready
  */
 export function sampleResult(): Promise<SampleResult | null> {
-  const { index } = searchEngine();
-  const found = known.get(index) ?? search();
-  known.set(index, found);
+  const engine = searchEngine();
+  const found = known.get(engine) ?? search();
+  known.set(engine, found);
   // What failed is searched anew the next time.
-  found.catch(() => known.delete(index));
+  found.catch(() => known.delete(engine));
   return found;
 }
 

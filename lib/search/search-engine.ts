@@ -5,14 +5,15 @@ import { processSlot } from "../process-slot";
 import type { Embedder } from "./embedder";
 import type { SearchIndex } from "./search-index";
 import type { SearchQueue } from "./search-queue";
+import type { VectorSearch } from "./vector-index";
 
 /** What a query works with. A query takes it once, at its start, and so sees one version of the collection. */
 export type SearchEngine = {
   db: Database;
   embedder: Embedder;
   index: SearchIndex;
-  /** Whether the embedder's vectors have their HNSW index. */
-  isVectorIndexed: boolean;
+  /** How the embedder's vectors are searched; "none" leaves that half of a search out. */
+  vectorSearch: VectorSearch;
   enqueue: SearchQueue;
 };
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { collectionVersionKey, settings } from "@/drizzle/schema";
 import type { Database } from "../db/database";
@@ -6,9 +7,10 @@ import { log } from "../log";
 import { embedChunks } from "./embed-chunks";
 import type { Embedder } from "./embedder";
 import { provideSearchEngine } from "./search-engine";
-import { buildSearchIndex } from "./search-index";
+import { buildSearchIndex, type SearchIndex } from "./search-index";
 import { searchQueue } from "./search-queue";
-import { ensureVectorIndex } from "./vector-index";
+import { untilItSucceeds } from "./until-it-succeeds";
+import { ensureVectorIndexes, findVectorSearch, type VectorSearch } from "./vector-index";
 
 export type SearchOptions = {
   db: Database;
@@ -17,6 +19,8 @@ export type SearchOptions = {
   searchesAtOnce?: number;
   /** How often to ask whether the collection has changed. */
   pollMs?: number;
+  /** How long to wait for vectors that are missing at the start; without it until they are made. */
+  vectorsWithinMs?: number;
 };
 
 /** Stops following the collection; resolves when nothing of it is under way. The engine goes on answering. */
@@ -24,37 +28,53 @@ export type RunningSearch = { stop(): Promise<void> };
 
 /**
  * Makes the process's search engine, then keeps it equal to the collection: when its version changes, whoever changed
- * it, the indexes are built anew beside the live ones and replace them at once.
+ * it, the indexes are built anew beside the live ones and replace them at once. The search by words comes first and does
+ * not wait for the one by meaning, which may have many passages to embed; that one joins it when it is ready.
  */
 export async function startSearch({
   db,
   embedder,
   searchesAtOnce = 8,
   pollMs = 2_000,
+  vectorsWithinMs,
 }: SearchOptions): Promise<RunningSearch> {
   const enqueue = searchQueue(searchesAtOnce);
-  const build = async (): Promise<string> => {
+  const stopping = new AbortController();
+  const provide = (index: SearchIndex, vectorSearch: VectorSearch) => {
+    if (!stopping.signal.aborted) provideSearchEngine({ db, embedder, index, vectorSearch, enqueue });
+  };
+  const buildWords = async () => {
     // The version is read before the rows: what changes meanwhile counts as one change more.
     const version = await collectionVersion(db);
     const startedAt = performance.now();
-    await embedMissing(db, embedder);
-    const isVectorIndexed = await ensureVectorIndex(db, embedder);
     const index = await buildSearchIndex(db);
-    if (!isStopped) provideSearchEngine({ db, embedder, index, isVectorIndexed, enqueue });
+    provide(index, await findVectorSearch(db, embedder));
     const passages = index.passages.passages.length;
     log("info", "the search index is built", { passages, ms: Math.round(performance.now() - startedAt) });
-    return version;
+    return { version, index };
   };
 
-  let isStopped = false;
-  let version = await build();
+  let { version, index } = await buildWords();
+  const buildVectors = async () => {
+    await embedMissing(db, embedder, stopping.signal);
+    if (stopping.signal.aborted) return;
+    const vectorSearch = await ensureVectorIndexes(db, embedder);
+    provide(index, vectorSearch);
+  };
+  const vectors = untilItSucceeds(buildVectors, (error) =>
+    log("warn", "the search by meaning could not be made ready", { error: String(error) }),
+  );
   const follow = async () => {
     try {
-      if ((await collectionVersion(db)) !== version) version = await build();
+      if ((await collectionVersion(db)) !== version) {
+        ({ version, index } = await buildWords());
+        vectors.ask();
+      }
     } catch (error) {
       log("warn", "the search index could not follow the collection", { error: String(error) });
     }
-    if (!isStopped) schedule();
+    vectors.goOn();
+    if (!stopping.signal.aborted) schedule();
   };
   let following = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -64,20 +84,25 @@ export async function startSearch({
     }, pollMs);
     timer.unref();
   };
+  vectors.ask();
+  vectors.goOn();
+  const limit = vectorsWithinMs === undefined ? [] : [sleep(vectorsWithinMs, undefined, { ref: false })];
+  await Promise.race([vectors.underWay(), ...limit]);
   schedule();
   return {
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await following;
+      await vectors.underWay();
     },
   };
 }
 
 /** Without its vectors the search still answers by words: a model that cannot be reached holds nothing up. */
-async function embedMissing(db: Database, embedder: Embedder): Promise<void> {
+async function embedMissing(db: Database, embedder: Embedder, signal: AbortSignal): Promise<void> {
   try {
-    await embedChunks(db, embedder);
+    await embedChunks(db, embedder, undefined, signal);
   } catch (error) {
     log("warn", "passages could not be embedded", { model: embedder.model, error: String(error) });
   }

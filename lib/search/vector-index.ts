@@ -2,51 +2,87 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { chunkEmbeddings } from "@/drizzle/schema";
+import { type ChunkKind, chunkEmbeddings, chunkKinds } from "@/drizzle/schema";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import type { Embedder } from "./embedder";
 import { vectorSql } from "./vector-sql";
 
+/**
+ * How the vectors of a model can be searched: by its HNSW indexes, one for each kind of passage; by measuring all of
+ * them, which is exact; or not yet, when there are none, or too many of them without indexes.
+ */
+export type VectorSearch = "indexed" | "exact" | "none";
+
 /** Up to here an exact scan takes about 5 ms, also in PGlite, and finds everything: the founding collection needs no index. */
 export const LARGEST_EXACT_SCAN = 5_000;
 
-/** Any fixed number: processes that make the index ask for the same lock. */
+/** Any fixed number: processes that make the indexes ask for the same lock. */
 const vectorIndexLock = 84_020_534;
 
-/**
- * Gives a model with many vectors an HNSW index of its own, so that models can change beside the live one.
- * @returns whether the model has such an index
- */
-export async function ensureVectorIndex(
+type Model = Pick<Embedder, "model" | "dimensions">;
+
+/** How the vectors of a model can be searched as they are now. */
+export async function findVectorSearch(
   db: Database,
-  embedder: Pick<Embedder, "model" | "dimensions">,
+  embedder: Model,
   largestExactScan = LARGEST_EXACT_SCAN,
-): Promise<boolean> {
-  const { isOfModel, vector } = vectorSql(embedder);
-  const name = indexName(embedder.model);
-  const counted = await db.execute(sql`
-    select (select count(*)::int from ${chunkEmbeddings} where ${isOfModel}) as count,
-      to_regclass(${name}) is not null as exists`);
-  const [found] = rows(counted, z.object({ count: z.number(), exists: z.boolean() }));
-  if (found?.exists || !found || found.count <= largestExactScan) return found?.exists ?? false;
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${vectorIndexLock})`);
-    await tx.execute(sql`create index if not exists ${sql.identifier(name)} on ${chunkEmbeddings}
-      using hnsw (${vector} vector_cosine_ops) where ${isOfModel}`);
-  });
-  return true;
+): Promise<VectorSearch> {
+  return searchOf(await stateOf(db, embedder, largestExactScan));
 }
 
-/** Removes all vectors of a model, and its index: they are to be made anew. */
+/**
+ * Gives a model with many vectors its HNSW indexes: one for each kind of passage, so that the many of one kind do not
+ * crowd out those of another, and of its own, so that models can change beside the live one.
+ * @returns how the vectors can be searched now
+ */
+export async function ensureVectorIndexes(
+  db: Database,
+  embedder: Model,
+  largestExactScan = LARGEST_EXACT_SCAN,
+): Promise<VectorSearch> {
+  const { isOfModel, isOfKind, vector } = vectorSql(embedder);
+  const state = await stateOf(db, embedder, largestExactScan);
+  if (state.isIndexed || !state.isMany) return searchOf(state);
+  for (const kind of chunkKinds) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${vectorIndexLock})`);
+      await tx.execute(sql`create index if not exists ${sql.identifier(indexName(embedder.model, kind))}
+        on ${chunkEmbeddings} using hnsw (${vector} vector_cosine_ops) where ${isOfModel} and ${isOfKind(kind)}`);
+    });
+  }
+  return "indexed";
+}
+
+/** Removes all vectors of a model, and its indexes: they are to be made anew. */
 export async function dropVectors(db: Database, { model }: Pick<Embedder, "model">): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${vectorIndexLock})`);
-    await tx.execute(sql`drop index if exists ${sql.identifier(indexName(model))}`);
+    for (const kind of chunkKinds)
+      await tx.execute(sql`drop index if exists ${sql.identifier(indexName(model, kind))}`);
     await tx.delete(chunkEmbeddings).where(eq(chunkEmbeddings.model, model));
   });
 }
 
-function indexName(model: string): string {
-  return `chunk_embeddings_${createHash("sha256").update(model).digest("hex").slice(0, 16)}`;
+type VectorState = { isIndexed: boolean; isAny: boolean; isMany: boolean };
+
+/** Whether a model has all its indexes, any vector, and more than can be measured one by one. */
+async function stateOf(db: Database, embedder: Model, largestExactScan: number): Promise<VectorState> {
+  const { isOfModel } = vectorSql(embedder);
+  const names = chunkKinds.map((kind) => sql`to_regclass(${indexName(embedder.model, kind)}) is not null`);
+  const hasMoreThan = (count: number) =>
+    sql`exists (select 1 from ${chunkEmbeddings} where ${isOfModel} offset ${count})`;
+  const found = await db.execute(sql`select ${sql.join(names, sql` and `)} as "isIndexed",
+    ${hasMoreThan(0)} as "isAny", ${hasMoreThan(largestExactScan)} as "isMany"`);
+  const state = z.object({ isIndexed: z.boolean(), isAny: z.boolean(), isMany: z.boolean() });
+  return rows(found, state)[0] ?? { isIndexed: false, isAny: false, isMany: false };
+}
+
+function searchOf({ isIndexed, isAny, isMany }: VectorState): VectorSearch {
+  if (isIndexed) return "indexed";
+  return isAny && !isMany ? "exact" : "none";
+}
+
+function indexName(model: string, kind: ChunkKind): string {
+  return `chunk_embeddings_${createHash("sha256").update(model).digest("hex").slice(0, 16)}_${kind}`;
 }

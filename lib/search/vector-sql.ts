@@ -1,19 +1,21 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import type { ChunkKind } from "@/drizzle/schema";
 import type { Embedder } from "./embedder";
 
-/** The two pieces of SQL that an index of one model's vectors and its queries must share to the letter. */
-export type VectorSql = { isOfModel: SQL; vector: SQL };
+/** The pieces of SQL that an index of one model's vectors of one kind and its queries must share to the letter. */
+export type VectorSql = { isOfModel: SQL; isOfKind: (kind: ChunkKind) => SQL; vector: SQL };
 
 /**
- * How the vectors of a model are named in SQL. The model stands there as a literal: a partial index serves a query only
- * when the planner sees that their conditions are the same.
+ * How the vectors of a model are named in SQL. Model and kind stand there as literals: a partial index serves a query
+ * only when the planner sees that their conditions are the same.
  * @throws Error when the model's name has characters that no model's name needs
  */
 export function vectorSql({ model, dimensions }: Pick<Embedder, "model" | "dimensions">): VectorSql {
   if (!/^[\w.:/@#-]{1,200}$/.test(model)) throw new Error(`An embedding model cannot be named ${model}.`);
   return {
     isOfModel: sql.raw(`model = '${model}'`),
+    isOfKind: (kind) => sql.raw(`kind = '${kind}'`),
     vector: sql.raw(`(embedding::vector(${Math.trunc(dimensions)}))`),
   };
 }
