@@ -8,6 +8,7 @@ export default defineConfig({
     include: ["lib", "app", "components", "scripts", "tests"].map((folder) => `${folder}/**/*.test.ts`),
     // What several processes on one database do can only be seen on a server.
     exclude: process.env.TEST_DATABASE_URL ? [] : ["tests/postgres/**"],
+    globalSetup: ["tests/support/make-database-image.ts"],
     setupFiles: ["tests/support/quiet.ts"],
     environment: "node",
     // Each file opens a real database and often a real chain: generous limits, no retries.

@@ -3,9 +3,10 @@ import { raiseCollectionVersion } from "@/lib/import/raise-collection-version";
 import { showProgress } from "@/lib/import/show-progress";
 import { embedChunks } from "@/lib/search/embed-chunks";
 import { staticEmbedder } from "@/lib/search/static-embedder";
-import { dropVectors, ensureVectorIndex } from "@/lib/search/vector-index";
+import { dropVectors, ensureVectorIndexes } from "@/lib/search/vector-index";
+import type { Command } from "./books-command";
 
-/** Makes the vectors that passages lack, and the index over them. @returns how many were made */
+/** Makes the vectors that passages lack, and the indexes over them. @returns how many were made */
 export async function embedCollection(db: Database): Promise<number> {
   const embedder = staticEmbedder();
   const made = await showProgress(
@@ -13,18 +14,22 @@ export async function embedCollection(db: Database): Promise<number> {
     (onProgress) => embedChunks(db, embedder, onProgress),
     "passages",
   );
-  await ensureVectorIndex(db, embedder);
+  await ensureVectorIndexes(db, embedder);
   return made;
 }
 
 /** `embed` */
-export async function embedCommand(db: Database): Promise<number> {
+export const embedCommand: Command = (words) => (words.length === 0 ? embed : null);
+
+/** `reindex`: all vectors of the model and their indexes anew. Until it is done, searches go by words alone. */
+export const reindexCommand: Command = (words) => (words.length === 0 ? reindex : null);
+
+async function embed(db: Database): Promise<number> {
   process.stdout.write(`${await embedCollection(db)} passages embedded.\n`);
   return 0;
 }
 
-/** `reindex`: all vectors of the model and their index anew. Until it is done, searches go by words alone. */
-export async function reindexCommand(db: Database): Promise<number> {
+async function reindex(db: Database): Promise<number> {
   await dropVectors(db, staticEmbedder());
   const made = await embedCollection(db);
   await db.transaction(raiseCollectionVersion);

@@ -6,6 +6,7 @@ import { type GoogleBooksOptions, googleBooksClient } from "@/lib/import/google-
 import type { GoogleBooksFacts } from "@/lib/import/google-books-facts";
 import type { GoogleBooksMatch } from "@/lib/import/google-books-match";
 import { showProgress } from "@/lib/import/show-progress";
+import type { Work } from "./books-command";
 import { embedCollection } from "./books-embed";
 import { withStopSignal } from "./with-stop-signal";
 
@@ -22,12 +23,10 @@ const longestList = 20;
 /** Only tests ask another server, without pauses. */
 type Elsewhere = Pick<GoogleBooksOptions, "baseUrl" | "intervalMs" | "pause">;
 
-/** @returns the exit code: 1 when the run was stopped or a book failed, 2 when the options are wrong */
-export async function enrichCommand(
-  db: Database,
-  words: string[],
-  elsewhere: Elsewhere = {},
-): Promise<number> {
+type Options = { country: string | null; limit: number; isDryRun: boolean };
+
+/** `enrich [OPTIONS]`; the exit code is 1 when the run was stopped or a book failed, 2 when the options are wrong. */
+export function enrichCommand(words: string[], elsewhere: Elsewhere = {}): Work | number {
   if (words.includes("--help")) {
     process.stdout.write(usage);
     return 0;
@@ -37,7 +36,14 @@ export async function enrichCommand(
     process.stderr.write(usage);
     return 2;
   }
-  const { country, limit, isDryRun } = options;
+  return (db) => enrich(db, options, elsewhere);
+}
+
+async function enrich(
+  db: Database,
+  { country, limit, isDryRun }: Options,
+  elsewhere: Elsewhere,
+): Promise<number> {
   const lines: string[] = [];
   const report = await withStopSignal((signal) => {
     const google = googleBooksClient({ key: env().googleBooksApiKey, country, signal, ...elsewhere });
@@ -58,7 +64,7 @@ export async function enrichCommand(
   return printReport(report, isDryRun);
 }
 
-function parseOptions(words: string[]): { country: string | null; limit: number; isDryRun: boolean } | null {
+function parseOptions(words: string[]): Options | null {
   try {
     const { values } = parseArgs({
       args: words,

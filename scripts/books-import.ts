@@ -7,6 +7,7 @@ import { type ImportReport, importReport } from "@/lib/import/import-report";
 import { importSource } from "@/lib/import/import-source";
 import { showProgress } from "@/lib/import/show-progress";
 import { foundingSource } from "@/lib/import/sourced-book";
+import type { Command } from "./books-command";
 import { embedCollection } from "./books-embed";
 
 type Arguments = {
@@ -16,15 +17,11 @@ type Arguments = {
   map: Partial<Record<Field, string>>;
 };
 
-/**
- * `import PATH [--dry-run] [--map FIELD=COLUMN,…] [--source NAME]`
- * @returns the work, which answers the exit code: 1 when a row was refused
- * @throws Error when the words are not these
- */
-export function importCommand(words: string[]): (db: Database) => Promise<number> {
+/** `import PATH [--dry-run] [--map FIELD=COLUMN,…] [--source NAME]`; the exit code is 1 when a row was refused. */
+export const importCommand: Command = (words) => {
   const given = parseWords(words);
   return (db) => importFrom(db, given);
-}
+};
 
 function parseWords(words: string[]): Arguments {
   const { positionals, values } = parseArgs({

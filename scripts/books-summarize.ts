@@ -8,6 +8,7 @@ import { showProgress } from "@/lib/import/show-progress";
 import { defaultPartTokens, type SummarizeReport, summarizeBooks } from "@/lib/import/summarize-books";
 import { estimateSummaries, type SummarizeEstimate } from "@/lib/import/summarize-estimate";
 import { forgetRefusedDrafts } from "@/lib/import/summary-drafts";
+import type { Work } from "./books-command";
 import { embedCollection } from "./books-embed";
 import { withStopSignal } from "./with-stop-signal";
 
@@ -48,8 +49,8 @@ const optionsSchema = z.object({
 });
 type Options = z.output<typeof optionsSchema>;
 
-/** @returns the exit code: 1 when the run was stopped or a book got no summary, 2 when the options are wrong */
-export async function summarizeCommand(db: Database, words: string[]): Promise<number> {
+/** `summarize [OPTIONS]`; the exit code is 1 when a book got no summary, 2 when the options are wrong. */
+export function summarizeCommand(words: string[]): Work | number {
   if (words.includes("--help")) {
     process.stdout.write(usage);
     return 0;
@@ -59,6 +60,10 @@ export async function summarizeCommand(db: Database, words: string[]): Promise<n
     process.stderr.write(usage);
     return 2;
   }
+  return (db) => summarize(db, options);
+}
+
+async function summarize(db: Database, options: Options): Promise<number> {
   const { model: name, ...settings } = env().languageModel;
   if (name === null) throw new Error("LLM_MODEL: name the model that is to write the summaries.");
   const model = await openLanguageModel({ ...settings, model: name });

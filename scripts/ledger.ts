@@ -1,14 +1,12 @@
 import { formatAtomicAmount } from "@/lib/chain/atomic-amount";
 import { createChainClient } from "@/lib/chain/chain-client";
 import { networks } from "@/lib/chain/networks";
-import { lockDataDirectory } from "@/lib/db/data-directory-lock";
 import type { Database } from "@/lib/db/database";
-import { openDatabase } from "@/lib/db/open-database";
 import { startLocalChain } from "@/lib/devnet/local-chain";
 import { type Environment, env } from "@/lib/env";
 import { forgiveDebt } from "@/lib/payments/abandon-payments";
 import { auditLedger } from "@/lib/payments/audit-ledger";
-import { loadEnvFile } from "./load-env-file";
+import { withDatabase } from "./with-database";
 
 const usage = `Usage:
   npm run ledger -- audit          hold every payment against the chain
@@ -50,16 +48,7 @@ async function main([command, id]: string[]): Promise<number> {
     console.error(usage);
     return 1;
   }
-  loadEnvFile();
-  const environment = env();
-  const unlock = environment.databaseUrl ? () => {} : lockDataDirectory(environment.dataDirectory);
-  const database = await openDatabase(environment);
-  try {
-    return id ? await forgive(database.db, id) : await audit(database.db);
-  } finally {
-    await database.close();
-    unlock();
-  }
+  return withDatabase((db) => (id ? forgive(db, id) : audit(db)));
 }
 
 main(process.argv.slice(2)).then(

@@ -186,9 +186,13 @@ test("the command: a dry run says what would be added and changes nothing, and t
   google.answers(() => ({ body: googleAnswer(googleVolume()) }));
   const elsewhere = { baseUrl: google.url, intervalMs: 0 };
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
-  const codes = [await enrichCommand(database.db, ["--dry-run"], elsewhere)];
+  const run = async (...words: string[]) => {
+    const work = enrichCommand(words, elsewhere);
+    return typeof work === "number" ? work : work(database.db);
+  };
+  const codes = [await run("--dry-run")];
   const [untouched] = await database.db.select().from(books);
-  codes.push(await enrichCommand(database.db, ["--limit", "1"], elsewhere));
+  codes.push(await run("--limit", "1"));
   const said = written.mock.calls.map(([text]) => text).join("");
   written.mockRestore();
   expect(codes).toEqual([0, 0]);

@@ -1,7 +1,9 @@
 import "server-only";
 import { env } from "../env";
 import { type HybridHit, hybridSearch } from "./hybrid-search";
-import { type SearchEngine, searchEngine } from "./search-engine";
+import { searchEngine } from "./search-engine";
+import type { SearchIndex } from "./search-index";
+import type { VectorSearch } from "./vector-index";
 
 /** What a paid search brings, shown before the first one is bought. */
 export type SampleResult = { question: string; hit: HybridHit };
@@ -9,7 +11,8 @@ export type SampleResult = { question: string; hit: HybridHit };
 /** Its answer among the founding books has no “police”: it was found by meaning as well as by words. */
 const question = "How does a city stay safe without police?";
 
-const known = new WeakMap<SearchEngine, Promise<SampleResult | null>>();
+/** What was found by words alone holds no longer when vectors have joined them. */
+const known = new WeakMap<SearchIndex, { by: VectorSearch; found: Promise<SampleResult | null> }>();
 
 /**
  * The first hit of one fixed question, with its explanation; null when the collection answers nothing. Searched once for
@@ -17,11 +20,12 @@ const known = new WeakMap<SearchEngine, Promise<SampleResult | null>>();
  * @throws ApiError search_not_ready
  */
 export function sampleResult(): Promise<SampleResult | null> {
-  const engine = searchEngine();
-  const found = known.get(engine) ?? search();
-  known.set(engine, found);
+  const { index, vectorSearch } = searchEngine();
+  const before = known.get(index);
+  const found = before?.by === vectorSearch ? before.found : search();
+  known.set(index, { by: vectorSearch, found });
   // What failed is searched anew the next time.
-  found.catch(() => known.delete(engine));
+  found.catch(() => known.delete(index));
   return found;
 }
 

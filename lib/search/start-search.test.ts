@@ -45,7 +45,10 @@ test("the engine follows the collection: new, changed, and with vectors", async 
   await load([{ id: 1, title: "Lighthouses", description: "About lamps.", body: summaryText(3, 10) }]);
   await eventually(async () => ((await rankBooks("lighthouse"))[0] === 1 ? true : null), "the new title");
   expect(await rankBooks("harpoon")).toEqual([]);
-  const [hit] = await hybridSearch("lamp", options);
+  const hit = await eventually(async () => {
+    const [first] = await hybridSearch("lamp", options);
+    return first?.explain?.vectorRank ? first : null;
+  }, "its vectors");
   expect(hit).toMatchObject({ chunk: "About lamps.", explain: { lexicalRank: 1, vectorRank: 1 } });
   expect((await database.db.select().from(chunkEmbeddings)).length).toBe(
     (await database.db.select().from(chunks)).length,
@@ -76,6 +79,36 @@ test("without its embedder the search answers by words alone", async () => {
   const search = await start({ model: "far-away", embedQueries: down, embedPassages: down });
   const [hit] = await hybridSearch("plmoknij", options);
   expect(hit).toMatchObject({ id: 1, score: 1, explain: { lexicalRank: 1, vectorRank: null, cosine: null } });
+  await search.stop();
+});
+
+test("words are searched before the vectors are made, and vectors join them", async () => {
+  await database.db.delete(chunkEmbeddings);
+  let embedNow = () => {};
+  const asked = new Promise<void>((resolve) => {
+    embedNow = resolve;
+  });
+  const slowly: Embedder["embedPassages"] = async (texts) => {
+    await asked;
+    return embedder.embedPassages(texts);
+  };
+  const search = await startSearch({
+    db: database.db,
+    embedder: { ...embedder, embedPassages: slowly },
+    pollMs: 20,
+    vectorsWithinMs: 0,
+  });
+  const first = async () => (await hybridSearch("plmoknij", options))[0];
+  expect(await first()).toMatchObject({ id: 1, score: 1, explain: { lexicalRank: 1, vectorRank: null } });
+
+  await load([{ id: 1, description: "Plmoknij and lamps." }]);
+  await eventually(
+    async () => ((await first())?.chunk === "Plmoknij and lamps." ? true : null),
+    "the change",
+  );
+  embedNow();
+  await eventually(async () => ((await first())?.explain?.vectorRank ? true : null), "the vectors");
+  expect(await embedChunks(database.db, embedder)).toBe(0);
   await search.stop();
 });
 

@@ -40,7 +40,7 @@ async function answersOn(db: DatabaseHandle["db"], queries: string[]) {
       books: await rankBooks(query),
     });
   }
-  expect(searchEngine().isVectorIndexed).toBe(false);
+  expect(searchEngine().vectorSearch).toBe("exact");
   await search.stop();
   return answers;
 }

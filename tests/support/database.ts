@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { vector } from "@electric-sql/pglite-pgvector";
+import { drizzle } from "drizzle-orm/pglite";
 import postgres from "postgres";
 import { afterAll, beforeAll } from "vitest";
+import * as schema from "@/drizzle/schema";
 import { type Database, type DatabaseHandle, provideDatabase } from "@/lib/db/database";
 import { openDatabase } from "@/lib/db/open-database";
 
@@ -44,7 +49,7 @@ type TestDatabase = { handle: DatabaseHandle; url: string | null; drop(): Promis
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) {
-    const handle = await openDatabase({ databaseUrl: null, dataDirectory: null });
+    const handle = await openCopy(process.env.TEST_DATABASE_IMAGE ?? "");
     return { handle, url: null, drop: () => handle.close() };
   }
   const { url, drop } = await createServerDatabase(server);
@@ -57,6 +62,13 @@ export async function openTestDatabase(): Promise<TestDatabase> {
       await drop();
     },
   };
+}
+
+/** The embedded database as openDatabase makes it, but begun as a copy of the image. */
+async function openCopy(image: string): Promise<DatabaseHandle> {
+  const loadDataDir = new Blob([await readFile(image)]);
+  const client = await PGlite.create({ loadDataDir, extensions: { vector } });
+  return { db: drizzle(client, { schema }), kind: "pglite", close: () => client.close() };
 }
 
 /** An empty database of its own on a PostgreSQL server, for a test that starts whole processes. */
