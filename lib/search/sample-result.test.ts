@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { chunks } from "@/drizzle/schema";
+import { firstFoundingBooks } from "@/tests/search/first-founding-books";
 import { openTestDatabase, testDatabase } from "@/tests/support/database";
-import { foundingBooks, testSearch } from "@/tests/support/search";
+import { testSearch } from "@/tests/support/search";
 import { hybridSearch } from "./hybrid-search";
 import { sampleResult } from "./sample-result";
 import { provideSearchEngine, searchEngine } from "./search-engine";
 import { buildSearchIndex } from "./search-index";
 
 const database = testDatabase();
-testSearch(database, foundingBooks);
+testSearch(database, firstFoundingBooks);
 const empty = await openTestDatabase();
 afterAll(() => empty.drop());
 

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { firstFoundingBooks } from "@/tests/search/first-founding-books";
 import { testDatabase } from "@/tests/support/database";
-import { foundingBooks, testSearch } from "@/tests/support/search";
+import { testSearch } from "@/tests/support/search";
 import { suggestSpelling } from "./suggest-spelling";
 
 const database = testDatabase();
-testSearch(database, foundingBooks);
+testSearch(database, firstFoundingBooks);
 
 test.each([
   ["stoisicm", "stoicism"],

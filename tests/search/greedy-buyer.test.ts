@@ -8,10 +8,11 @@ import { markdownSections } from "@/lib/text/markdown-sections";
 import { plainParagraphs } from "@/lib/text/plain-paragraphs";
 import { sentences } from "@/lib/text/sentences";
 import { testDatabase } from "../support/database";
-import { foundingBooks, testSearch } from "../support/search";
+import { testSearch } from "../support/search";
+import { firstFoundingBooks } from "./first-founding-books";
 
 const database = testDatabase();
-testSearch(database, foundingBooks);
+testSearch(database, firstFoundingBooks);
 
 /** Prices in thousandths of a USDC. */
 type PriceTable = { hybrid: number; summaries: number; summary: number };

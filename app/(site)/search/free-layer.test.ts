@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { firstFoundingBooks } from "@/tests/search/first-founding-books";
 import { testDatabase } from "@/tests/support/database";
-import { foundingBooks, testSearch } from "@/tests/support/search";
+import { testSearch } from "@/tests/support/search";
 import { freeLayer } from "./free-layer";
 
-testSearch(testDatabase(), foundingBooks);
+testSearch(testDatabase(), firstFoundingBooks);
 
 test("the exact title comes first, and no summary is searched or shown", async () => {
   const { matches, total } = await freeLayer("the odyssey");

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { getBook } from "@/lib/catalog/get-book";
+import { firstFoundingBooks } from "@/tests/search/first-founding-books";
 import { testDatabase } from "@/tests/support/database";
-import { foundingBooks, testSearch } from "@/tests/support/search";
+import { testSearch } from "@/tests/support/search";
 import { booksBeside } from "./books-beside";
 
-testSearch(testDatabase(), foundingBooks);
+testSearch(testDatabase(), firstFoundingBooks);
 
 const besideOf = async (id: number) => booksBeside(await getBook(id));
 
