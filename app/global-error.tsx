@@ -1,10 +1,10 @@
 "use client";
 
 import { Failure } from "@/components/site/failure";
-import { failureCopy } from "@/lib/copy/site";
+import { failureCopy } from "@/lib/copy/failure";
 import "./globals.css";
 
-/** The root layout itself failed, so this is a whole document. Its fonts are the system's. */
+/** The frame itself failed, so this is a whole document. Its fonts are the system's. */
 export default function GlobalError({
   error,
   retry,

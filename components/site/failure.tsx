@@ -1,4 +1,4 @@
-import { failureCopy } from "@/lib/copy/site";
+import { failureCopy } from "@/lib/copy/failure";
 
 /** What a page says when it could not be drawn: whose fault it is, what it costs, and what to do. */
 export function Failure({ reference, onRetry }: { reference: string | undefined; onRetry: () => void }) {

@@ -1,5 +1,5 @@
 /**
- * Words of the frame that every page stands in, of the search field, and of the pages for what went wrong. One constant
+ * Words of the frame that every page stands in, of the search field, and of the page for what is not there. One constant
  * for each place: a page loads the words that it shows.
  */
 export const siteCopy = {
@@ -55,15 +55,4 @@ export const notFoundCopy = {
   text: "The page may have moved, or the address has a slip of the pen in it.",
   browse: "Browse all books",
   search: "Search",
-} as const;
-
-export const failureCopy = {
-  title: "Something failed on our side",
-  heading: "Something failed on our side.",
-  text: "The page could not be put together. What you bought is safe in your library, and nothing is charged for this.",
-  tryAgain: "Try again",
-  reload: "Reload the page",
-  browse: "Browse all books",
-  /** Before the number by which the log knows the failure. */
-  reference: "Reference",
 } as const;
