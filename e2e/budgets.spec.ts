@@ -6,17 +6,16 @@ import { watchLayoutShift } from "./support/watch-layout-shift";
 
 /**
  * What a page may weigh before anyone wants to pay, in kB over the wire, and how far it may move by itself (CLS). Next
- * and React alone are 138. Three figures are what we have, not what the design asks: Browse 148, Library's markup 12, a
- * book being read 155.
+ * and React alone are 138.
  */
 const budgets = [
-  { page: "Browse", path: "/", scripts: 149, markup: 22, fonts: 87, shift: 0.02 },
+  { page: "Browse", path: "/", scripts: 148, markup: 22, fonts: 87, shift: 0.02 },
   { page: "Book, locked", path: "/book/1", scripts: 152, markup: 18, fonts: 87, shift: 0.02 },
   { page: "Search", path: "/search?q=love+and+marriage", scripts: 152, markup: 25, fonts: 87, shift: 0.02 },
-  { page: "Library", path: "/library", scripts: 158, markup: 15, fonts: 87, shift: 0.02 },
+  { page: "Library", path: "/library", scripts: 158, markup: 12, fonts: 87, shift: 0.02 },
   { page: "Developers", path: "/developers", scripts: 150, markup: 30, fonts: 87, shift: 0.02 },
 ];
-const read = { scripts: 167, markup: 26, fonts: 141, shift: 0 };
+const read = { scripts: 155, markup: 26, fonts: 141, shift: 0 };
 const walletOnIntent = 330;
 
 /** What stands in wagmi's and RainbowKit's code, minified too, and nowhere else. */

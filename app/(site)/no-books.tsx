@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { formatAtomicAmount } from "@/lib/chain/atomic-amount";
 import { homeCopy } from "@/lib/copy/home";
 import { suggestSpelling } from "@/lib/search/suggest-spelling";
@@ -22,7 +21,7 @@ export async function NoBooks({
       <div className={styles.empty}>
         <p>{homeCopy.noSuchPage(page)}</p>
         <p>
-          <Link href={browsePath({ ...query, page: pages })}>{homeCopy.lastPage(pages)}</Link>
+          <a href={browsePath({ ...query, page: pages })}>{homeCopy.lastPage(pages)}</a>
         </p>
       </div>
     );
@@ -36,19 +35,19 @@ export async function NoBooks({
         {meant !== null && (
           <>
             {" "}
-            {homeCopy.didYouMean} <Link href={browsePath({ ...query, q: meant, page: 1 })}>{meant}</Link>?
+            {homeCopy.didYouMean} <a href={browsePath({ ...query, q: meant, page: 1 })}>{meant}</a>?
           </>
         )}
       </p>
       {q !== undefined && (
         <p>
-          <Link href={`/search?${new URLSearchParams({ q })}`}>
+          <a href={`/search?${new URLSearchParams({ q })}`}>
             {homeCopy.searchInside(formatAtomicAmount(BigInt(passagePrice)))}
-          </Link>
+          </a>
         </p>
       )}
       <p>
-        <Link href="/">{homeCopy.seeAll}</Link>
+        <a href="/">{homeCopy.seeAll}</a>
       </p>
     </div>
   );

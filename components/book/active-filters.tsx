@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { homeCopy } from "@/lib/copy/home";
 import styles from "./active-filters.module.css";
 
@@ -10,13 +9,13 @@ export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] })
     <ul className={styles.filters} aria-label={homeCopy.filters}>
       {filters.map(({ name, text, pathWithout }) => (
         <li key={name}>
-          <Link className={styles.filter} href={pathWithout} prefetch={false}>
+          <a className={styles.filter} href={pathWithout}>
             <span className="visually-hidden">{homeCopy.remove} </span>
             <span>
               {homeCopy.filterNames[name]}: <b>{text}</b>
             </span>
             <span aria-hidden="true">×</span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

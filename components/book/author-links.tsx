@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { bookCopy } from "@/lib/copy/book";
 import { authorNames } from "@/lib/text/author-names";
 
@@ -13,9 +12,9 @@ export function AuthorLinks({ author, className }: { author: string; className?:
         type === "literal" ? (
           value
         ) : (
-          <Link key={value} href={{ pathname: "/", query: { author: value } }} prefetch={false}>
+          <a key={value} href={`/?${new URLSearchParams({ author: value })}`}>
             {value}
-          </Link>
+          </a>
         ),
       )}
     </p>

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { BookDetail } from "@/lib/catalog/book-detail";
 import { bookCopy } from "@/lib/copy/book";
 import { publicationText } from "@/lib/copy/publication-text";
@@ -21,9 +20,7 @@ export function BookFacts({
       <dd className="num">{publicationText(book) ?? facts.unknown}</dd>
       <dt>{facts.genre}</dt>
       <dd>
-        <Link href={{ pathname: "/", query: { genre: book.genre } }} prefetch={false}>
-          {book.genre}
-        </Link>
+        <a href={`/?${new URLSearchParams({ genre: book.genre })}`}>{book.genre}</a>
       </dd>
       <dt>{facts.isbn}</dt>
       <dd className="num">{book.isbn ?? facts.none}</dd>

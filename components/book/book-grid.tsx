@@ -1,8 +1,9 @@
-import { CoverGrid } from "./cover-grid";
+import type { GridBook } from "./cover-grid";
+import { DrawnCoverGrid } from "./drawn-cover-grid";
 
-type Shown = { id: number; title: string; author: string; genre: string };
-
-/** The grid of these books. Of each only what a cover needs goes to the browser. */
-export function BookGrid({ books }: { books: readonly Shown[] }) {
-  return <CoverGrid books={books.map(({ id, title, author, genre }) => ({ id, title, author, genre }))} />;
+/** A page of books as covers. Of each only what a cover needs goes to the browser. */
+export function BookGrid({ books }: { books: readonly GridBook[] }) {
+  return (
+    <DrawnCoverGrid books={books.map(({ id, title, author, genre }) => ({ id, title, author, genre }))} />
+  );
 }

@@ -1,28 +1,21 @@
-"use client";
-
-import Link from "next/link";
 import { bookPath } from "@/lib/text/book-path";
-import styles from "./book-grid.module.css";
 import { Cover } from "./cover";
+import styles from "./cover-grid.module.css";
 
-/**
- * Covers in columns, each with its title and author, each a link to its book. Nothing else. Drawn in the browser too: what
- * a cover is made of is ten times as long as what it is drawn from, and would otherwise be sent twice.
- */
-export function CoverGrid({
-  books,
-}: {
-  books: readonly { id: number; title: string; author: string; genre: string }[];
-}) {
+/** What a cover and its caption are made of. */
+export type GridBook = { id: number; title: string; author: string; genre: string };
+
+/** Covers in columns, each with its title and author, each a link to its book. Nothing else. */
+export function CoverGrid({ books }: { books: readonly GridBook[] }) {
   return (
     <ol className={styles.grid}>
       {books.map((book) => (
         <li key={book.id}>
-          <Link href={bookPath(book.id, book.title)} prefetch={false}>
+          <a href={bookPath(book.id, book.title)}>
             <Cover book={book} />
             <b>{book.title}</b>
             <small>{book.author}</small>
-          </Link>
+          </a>
         </li>
       ))}
     </ol>

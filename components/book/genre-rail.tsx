@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { homeCopy } from "@/lib/copy/home";
 import styles from "./genre-rail.module.css";
 
@@ -17,9 +16,9 @@ export function GenreRail({ entries }: { entries: readonly GenreEntry[] }) {
       <ul className={`${styles.genres} num`}>
         {entries.map(({ name, count, path, isCurrent }) => (
           <li key={path}>
-            <Link href={path} aria-current={isCurrent ? "true" : undefined} prefetch={false}>
+            <a href={path} aria-current={isCurrent ? "true" : undefined}>
               {name} {count !== null && <span>{count}</span>}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

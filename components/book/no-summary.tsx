@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { bookCopy } from "@/lib/copy/book";
 import styles from "./no-summary.module.css";
 
@@ -10,9 +9,9 @@ export function NoSummary({ title }: { title: string }) {
       <p className="lab">{noSummary.label}</p>
       <h2 id="no-summary">{noSummary.heading}</h2>
       <p>{noSummary.text}</p>
-      <Link className="btn ghost" href={{ pathname: "/search", query: { q: title } }} prefetch={false}>
+      <a className="btn ghost" href={`/search?${new URLSearchParams({ q: title })}`}>
         {noSummary.search}
-      </Link>
+      </a>
     </section>
   );
 }

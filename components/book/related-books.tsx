@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { BookCard } from "@/lib/catalog/list-book-cards";
-import { BookGrid } from "./book-grid";
+import { CoverGrid } from "./cover-grid";
 import styles from "./related-books.module.css";
 
 /** A row of books below a book; nothing when there are none. */
@@ -10,7 +10,7 @@ export function RelatedBooks({ heading, books }: { heading: string; books: reado
   return (
     <section className={styles.related} aria-labelledby={headingId}>
       <h2 id={headingId}>{heading}</h2>
-      <BookGrid books={books} />
+      <CoverGrid books={books} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { type FormEvent, type RefObject, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { bookCopy } from "@/lib/copy/book";
+import { reportCopy } from "@/lib/copy/reading-dialogs";
 import styles from "./report-dialog.module.css";
 
 /** The most that a report may hold, UTF-16 units. */
@@ -10,11 +10,11 @@ const longestReport = 2000;
 
 type Progress = "writing" | "sending" | "sent" | "failed";
 
-type ReportDialogProps = { ref: RefObject<HTMLDialogElement | null>; bookId: number };
+type ReportDialogProps = { bookId: number; onClose: () => void };
 
 /** A few words about an error in a summary, to whoever runs this library. */
-export function ReportDialog({ ref, bookId }: ReportDialogProps) {
-  const { report } = bookCopy;
+export default function ReportDialog({ bookId, onClose }: ReportDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const fieldId = useId();
   const [progress, setProgress] = useState<Progress>("writing");
   const isSending = progress === "sending";
@@ -25,13 +25,13 @@ export function ReportDialog({ ref, bookId }: ReportDialogProps) {
     setProgress("sending");
     setProgress((await isReported(bookId, String(text ?? "").trim())) ? "sent" : "failed");
   };
-  const close = () => ref.current?.close();
+  const close = () => dialog.current?.close();
   return (
-    <Dialog ref={ref} heading={report.heading} onClose={() => setProgress("writing")}>
+    <Dialog ref={dialog} heading={reportCopy.heading} onClose={onClose}>
       {progress !== "sent" && (
         <form className={styles.form} onSubmit={(event) => void send(event)}>
-          <p>{report.text}</p>
-          <label htmlFor={fieldId}>{report.field}</label>
+          <p>{reportCopy.text}</p>
+          <label htmlFor={fieldId}>{reportCopy.field}</label>
           <textarea
             className="field"
             id={fieldId}
@@ -43,22 +43,22 @@ export function ReportDialog({ ref, bookId }: ReportDialogProps) {
           />
           <div className={styles.acts}>
             <button type="submit" className="btn" aria-disabled={isSending}>
-              {isSending ? report.sending : report.send}
+              {isSending ? reportCopy.sending : reportCopy.send}
             </button>
             <button type="button" className="btn ghost" onClick={close}>
-              {report.cancel}
+              {reportCopy.cancel}
             </button>
           </div>
         </form>
       )}
       <p role="status">
-        {progress === "sent" && report.sent}
-        {progress === "failed" && report.failed}
+        {progress === "sent" && reportCopy.sent}
+        {progress === "failed" && reportCopy.failed}
       </p>
       {progress === "sent" && (
         // The button that had the focus is gone with the form.
         <button type="button" className="btn ghost" ref={(button) => button?.focus()} onClick={close}>
-          {report.close}
+          {reportCopy.close}
         </button>
       )}
     </Dialog>

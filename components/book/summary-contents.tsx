@@ -1,4 +1,4 @@
-import { bookCopy } from "@/lib/copy/book";
+import { readingCopy } from "@/lib/copy/reading";
 import type { MarkdownBlock } from "@/lib/text/markdown-blocks";
 import { plainInlines } from "@/lib/text/plain-inlines";
 import styles from "./summary-contents.module.css";
@@ -13,7 +13,7 @@ export function SummaryContents({ blocks }: { blocks: MarkdownBlock[] }) {
   );
   if (sections.length < 2) return null;
   return (
-    <nav className={styles.contents} aria-label={bookCopy.reading.contents}>
+    <nav className={styles.contents} aria-label={readingCopy.contents}>
       <ol>
         {sections.map(({ id, title }) => (
           <li key={id}>
@@ -21,7 +21,7 @@ export function SummaryContents({ blocks }: { blocks: MarkdownBlock[] }) {
           </li>
         ))}
         <li>
-          <a href="#keep">{bookCopy.tools.label}</a>
+          <a href="#keep">{readingCopy.tools.label}</a>
         </li>
       </ol>
     </nav>

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { formatAtomicAmount } from "@/lib/chain/atomic-amount";
 import type { LibraryItem } from "@/lib/client/library";
 import { parseBoughtSummary } from "@/lib/client/parse-bought-summary";
-import { bookCopy } from "@/lib/copy/book";
+import { readingCopy } from "@/lib/copy/reading";
 import type { CitedBook } from "@/lib/export/book-citations";
 import { longDate } from "@/lib/export/long-date";
 import type { Provenance } from "@/lib/export/provenance-line";
@@ -26,7 +26,6 @@ type SummaryReadingProps = {
 
 /** A bought summary as it is read: where it comes from, its sections, its text, and what may be done with it. */
 export function SummaryReading({ item, isNew, book, provenance }: SummaryReadingProps) {
-  const { reading } = bookCopy;
   const heading = useRef<HTMLHeadingElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const summary = useMemo(() => parseBoughtSummary(item.body), [item.body]);
@@ -38,7 +37,7 @@ export function SummaryReading({ item, isNew, book, provenance }: SummaryReading
     <section className={styles.reading} aria-labelledby="summary">
       <ReadingProgress text={text} bookId={book.id} isRestoring={!isNew} />
       <h2 id="summary" ref={heading} tabIndex={-1}>
-        {reading.heading}
+        {readingCopy.heading}
       </h2>
       <SummaryProvenance provenance={provenance} bookId={book.id} className={styles.provenance} />
       <SummaryContents blocks={blocks} />
@@ -47,7 +46,7 @@ export function SummaryReading({ item, isNew, book, provenance }: SummaryReading
       </div>
       {summary && <SummaryTools book={book} provenance={provenance} summary={summary.summary} />}
       <p className={styles.receipt}>
-        {reading.receipt(item.id, formatAtomicAmount(BigInt(item.amount)), longDate(item.boughtAt))}
+        {readingCopy.receipt(item.id, formatAtomicAmount(BigInt(item.amount)), longDate(item.boughtAt))}
       </p>
     </section>
   );
@@ -57,7 +56,7 @@ export function SummaryReading({ item, isNew, book, provenance }: SummaryReading
 function RawBody({ body }: { body: string }) {
   return (
     <>
-      <p>{bookCopy.reading.unreadable}</p>
+      <p>{readingCopy.unreadable}</p>
       <pre className={styles.raw}>{body}</pre>
     </>
   );

@@ -1,14 +1,16 @@
 "use client";
 
-import { useRef } from "react";
+import { lazy, Suspense, useState } from "react";
 import { CopyButton } from "@/components/pay/copy-button";
-import { bookCopy } from "@/lib/copy/book";
+import { RenderingBoundary } from "@/components/pay/rendering-boundary";
+import { readingCopy } from "@/lib/copy/reading";
 import type { CitedBook } from "@/lib/export/book-citations";
 import type { Provenance } from "@/lib/export/provenance-line";
 import { summaryMarkdown } from "@/lib/export/summary-markdown";
 import { bookPath, bookSlug } from "@/lib/text/book-path";
-import { CitationDialog } from "./citation-dialog";
 import styles from "./summary-tools.module.css";
+
+const CitationDialog = lazy(() => import("./citation-dialog"));
 
 type SummaryToolsProps = {
   book: CitedBook;
@@ -19,8 +21,8 @@ type SummaryToolsProps = {
 
 /** What a reader may take along: the text as Markdown, a print, a citation. */
 export function SummaryTools({ book, provenance, summary }: SummaryToolsProps) {
-  const { tools } = bookCopy;
-  const citation = useRef<HTMLDialogElement>(null);
+  const { tools } = readingCopy;
+  const [isCiting, setCiting] = useState(false);
   const { id, title, author } = book;
   const address = () => new URL(bookPath(id, title), location.origin).href;
   const markdown = () => summaryMarkdown({ title, author, provenance, summary, url: address() });
@@ -37,15 +39,21 @@ export function SummaryTools({ book, provenance, summary }: SummaryToolsProps) {
       <button type="button" className="btn ghost" onClick={() => window.print()}>
         {tools.print}
       </button>
-      <button
-        type="button"
-        className="btn ghost"
-        aria-haspopup="dialog"
-        onClick={() => citation.current?.showModal()}
-      >
+      <button type="button" className="btn ghost" aria-haspopup="dialog" onClick={() => setCiting(true)}>
         {tools.cite}
       </button>
-      <CitationDialog ref={citation} book={book} provenance={provenance} address={address} />
+      {isCiting && (
+        <RenderingBoundary>
+          <Suspense fallback={null}>
+            <CitationDialog
+              book={book}
+              provenance={provenance}
+              address={address}
+              onClose={() => setCiting(false)}
+            />
+          </Suspense>
+        </RenderingBoundary>
+      )}
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { memo } from "react";
 import { Cover } from "@/components/book/cover";
 import { formatAtomicAmount } from "@/lib/chain/atomic-amount";
@@ -39,10 +38,10 @@ export const LibraryEntry = memo(function LibraryEntry({
         </p>
         <div className={styles.acts}>
           <p className={`${styles.price} num`}>{copy.price(formatAtomicAmount(BigInt(item.amount)))}</p>
-          <Link href={`/receipt/${item.id}`} prefetch={false}>
+          <a href={`/receipt/${item.id}`}>
             {copy.receipt}
             <span className="visually-hidden"> {copy.of(title)}</span>
-          </Link>
+          </a>
           <button type="button" className="link" onClick={() => onRemove(item)}>
             {copy.remove}
             <span className="visually-hidden"> {copy.of(title)}</span>
@@ -62,17 +61,9 @@ function authors(author: string): string {
 function titleLink(item: LibraryItem) {
   const { book, title } = item;
   if (book) {
-    return (
-      <Link href={bookPath(book.id, title)} prefetch={false}>
-        {title}
-      </Link>
-    );
+    return <a href={bookPath(book.id, title)}>{title}</a>;
   }
-  return (
-    <Link href={searchOfItem(item).path} prefetch={false}>
-      “{title}”
-    </Link>
-  );
+  return <a href={searchOfItem(item).path}>“{title}”</a>;
 }
 
 /** A search has no cover: a catalogue card stands in its place. */

@@ -1,4 +1,4 @@
-import { receiptCopy } from "@/lib/copy/slip";
+import { receiptCopy } from "@/lib/copy/settlement";
 import type { Receipt } from "@/lib/payments/receipt";
 
 /** One line for where a payment stands. Null before its first receipt: it is delivered, and will settle. */

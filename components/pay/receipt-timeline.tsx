@@ -1,6 +1,6 @@
 "use client";
 
-import { receiptCopy } from "@/lib/copy/slip";
+import { receiptCopy } from "@/lib/copy/settlement";
 import type { Receipt } from "@/lib/payments/receipt";
 import { LocalTime } from "./local-time";
 import styles from "./receipt-timeline.module.css";

@@ -1,4 +1,4 @@
-import { receiptCopy } from "@/lib/copy/slip";
+import { receiptCopy } from "@/lib/copy/settlement";
 import type { Receipt } from "@/lib/payments/receipt";
 
 /** What to say while a failed settlement waits for its next attempt; null when none does. */

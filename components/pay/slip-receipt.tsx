@@ -1,9 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { formatAtomicAmount } from "@/lib/chain/atomic-amount";
 import type { LibraryItem } from "@/lib/client/library";
-import { receiptCopy } from "@/lib/copy/slip";
+import { receiptCopy } from "@/lib/copy/settlement";
 import { receiptHeading } from "./receipt-heading";
 import { ReceiptTimeline } from "./receipt-timeline";
 import { shortAddress } from "./short-address";
@@ -33,9 +32,7 @@ export default function SlipReceipt({ item, networkTitle }: { item: LibraryItem;
       </dl>
       <small>{receiptCopy.keepReading}</small>
       <small>
-        <Link href={`/receipt/${item.id}`} prefetch={false}>
-          {receiptCopy.permanent}
-        </Link>
+        <a href={`/receipt/${item.id}`}>{receiptCopy.permanent}</a>
       </small>
     </section>
   );

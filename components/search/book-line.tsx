@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { bookPath } from "@/lib/text/book-path";
 import styles from "./hit.module.css";
 
@@ -7,9 +6,7 @@ export function BookLine({ id, title, facts }: { id: number; title: string; fact
   return (
     <div className={styles.line}>
       <h3>
-        <Link href={bookPath(id, title)} prefetch={false}>
-          {title}
-        </Link>
+        <a href={bookPath(id, title)}>{title}</a>
       </h3>{" "}
       <p>{facts.filter((fact) => fact !== null && fact !== "").join(" · ")}</p>
     </div>

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { Cover } from "@/components/book/cover";
 import { publicationYearText } from "@/lib/copy/publication-text";
 import { searchCopy } from "@/lib/copy/search";
@@ -43,9 +42,7 @@ export function FreeMatches({ matches, total, q }: FreeMatchesProps) {
       </ol>
       {total > matches.length && (
         <p className={styles.all}>
-          <Link href={`/?${new URLSearchParams({ q })}`} prefetch={false}>
-            {free.all(total)}
-          </Link>
+          <a href={`/?${new URLSearchParams({ q })}`}>{free.all(total)}</a>
         </p>
       )}
     </section>

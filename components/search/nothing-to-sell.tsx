@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { Genre } from "@/lib/catalog/list-genres";
 import { type SearchPlace, searchCopy } from "@/lib/copy/search";
 import { searchPath } from "@/lib/text/search-path";
@@ -21,28 +20,20 @@ export function NothingToSell({ q, where, meant, genres }: NothingToSellProps) {
       <p>{nothing.text}</p>
       {meant !== null && (
         <p className={styles.meant}>
-          {nothing.didYouMean}{" "}
-          <Link href={searchPath(meant, where)} prefetch={false}>
-            {meant}
-          </Link>
-          ?
+          {nothing.didYouMean} <a href={searchPath(meant, where)}>{meant}</a>?
         </p>
       )}
       <p>{nothing.fewer}</p>
       {where === "summaries" && (
         <p>
-          <Link href={searchPath(q, "books")} prefetch={false}>
-            {nothing.searchBooks}
-          </Link>
+          <a href={searchPath(q, "books")}>{nothing.searchBooks}</a>
         </p>
       )}
       <p id="genres-beside">{nothing.genres}</p>
       <ul className={styles.genres} aria-labelledby="genres-beside">
         {genres.slice(0, most).map(({ genre }) => (
           <li key={genre}>
-            <Link href={`/?${new URLSearchParams({ genre })}`} prefetch={false}>
-              {genre}
-            </Link>
+            <a href={`/?${new URLSearchParams({ genre })}`}>{genre}</a>
           </li>
         ))}
       </ul>

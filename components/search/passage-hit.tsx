@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { Cover } from "@/components/book/cover";
 import type { BoughtPassage } from "@/lib/client/parse-bought-passages";
 import { searchCopy } from "@/lib/copy/search";
@@ -27,10 +26,10 @@ export function PassageHit({ passage }: { passage: BoughtPassage }) {
               <summary>{why === "" ? results.score : `${results.whyHere} ${why}`}</summary>
               <p className="num">{results.scoreOf(scores.format(score))}</p>
             </details>
-            <Link href={bookPath(id, title)} prefetch={false}>
+            <a href={bookPath(id, title)}>
               {results.around}
               <span className="visually-hidden">{results.aroundIn(title)}</span>
-            </Link>
+            </a>
           </div>
         </div>
       </div>

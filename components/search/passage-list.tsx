@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useMemo, useRef } from "react";
 import type { LibraryItem } from "@/lib/client/library";
 import { parseBoughtPassages } from "@/lib/client/parse-bought-passages";
@@ -31,9 +30,7 @@ export function PassageList({ item, isNew, where }: PassageListProps) {
       </h2>
       <p className={styles.facts}>
         {results.bought(passages?.length ?? 0, longDate(item.boughtAt))}{" "}
-        <Link href={`/receipt/${item.id}`} prefetch={false}>
-          {results.receipt}
-        </Link>
+        <a href={`/receipt/${item.id}`}>{results.receipt}</a>
       </p>
       {passages?.length === 0 && <p>{results.empty}</p>}
       {passages && (

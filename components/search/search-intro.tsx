@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { searchCopy } from "@/lib/copy/search";
 import { searchPath } from "@/lib/text/search-path";
 import styles from "./search-intro.module.css";
@@ -15,9 +14,7 @@ export function SearchIntro() {
       <ul aria-labelledby="examples">
         {intro.queries.map((q) => (
           <li key={q}>
-            <Link href={searchPath(q, "books")} prefetch={false}>
-              {q}
-            </Link>
+            <a href={searchPath(q, "books")}>{q}</a>
           </li>
         ))}
       </ul>

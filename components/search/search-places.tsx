@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { type SearchPlace, searchCopy } from "@/lib/copy/search";
 import { searchPath } from "@/lib/text/search-path";
 import styles from "./search-places.module.css";
@@ -10,13 +9,9 @@ export function SearchPlaces({ q, where }: { q: string; where: SearchPlace }) {
       <ul className="bare">
         {places.map((place) => (
           <li key={place}>
-            <Link
-              href={searchPath(q, place)}
-              aria-current={place === where ? "page" : undefined}
-              prefetch={false}
-            >
+            <a href={searchPath(q, place)} aria-current={place === where ? "page" : undefined}>
               {searchCopy.places[place]}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

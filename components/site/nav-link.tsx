@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import styles from "./nav-link.module.css";
@@ -9,8 +8,8 @@ import styles from "./nav-link.module.css";
 export function NavLink({ href, children }: { href: "/" | "/library" | "/developers"; children: ReactNode }) {
   const isHere = usePathname() === href;
   return (
-    <Link className={styles.link} href={href} aria-current={isHere ? "page" : undefined} prefetch={false}>
+    <a className={styles.link} href={href} aria-current={isHere ? "page" : undefined}>
       {children}
-    </Link>
+    </a>
   );
 }

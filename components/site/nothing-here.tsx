@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { notFoundCopy } from "@/lib/copy/site";
 
 /** What stands where a page would be that nobody has. */
@@ -9,12 +8,12 @@ export function NothingHere() {
       <h1>{heading}</h1>
       <p>{text}</p>
       <p className="ways">
-        <Link className="btn ghost" href="/">
+        <a className="btn ghost" href="/">
           {browse}
-        </Link>
-        <Link className="btn ghost" href="/search">
+        </a>
+        <a className="btn ghost" href="/search">
           {search}
-        </Link>
+        </a>
       </p>
     </div>
   );

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { footerCopy } from "@/lib/copy/site";
 import styles from "./site-footer.module.css";
 import { SlashKeySwitch } from "./slash-key-switch";
@@ -12,9 +11,7 @@ export function SiteFooter({ networkTitle }: { networkTitle: string | null }) {
       <nav aria-label={footer.label}>
         <ul className={styles.links}>
           <li>
-            <Link href="/developers" prefetch={false}>
-              {footer.api}
-            </Link>
+            <a href="/developers">{footer.api}</a>
           </li>
           <li>
             <a href="/discover">{footer.discover}</a>

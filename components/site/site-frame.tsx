@@ -3,6 +3,7 @@ import { siteCopy } from "@/lib/copy/site";
 import type { SaleTerms } from "@/lib/payments/sale-terms";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
+import { SoftNavigation } from "./soft-navigation";
 
 /** What every page stands in: skip link, header, footer. The page gives what is inside `main`. */
 export function SiteFrame({ terms, children }: { terms: SaleTerms; children: ReactNode }) {
@@ -19,6 +20,7 @@ export function SiteFrame({ terms, children }: { terms: SaleTerms; children: Rea
         {children}
       </main>
       <SiteFooter networkTitle={testNetwork} />
+      <SoftNavigation />
     </>
   );
 }

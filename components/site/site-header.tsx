@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { WalletButton } from "@/components/pay/wallet-button";
 import { navCopy, siteCopy } from "@/lib/copy/site";
 import type { SaleTerms } from "@/lib/payments/sale-terms";
@@ -12,9 +11,9 @@ export function SiteHeader({ terms, testNetwork }: { terms: SaleTerms; testNetwo
   return (
     <header className={styles.header}>
       {testNetwork !== null && <p className={styles.network}>{siteCopy.testNetwork(testNetwork)}</p>}
-      <Link className={styles.brand} href="/" prefetch={false}>
+      <a className={styles.brand} href="/">
         {siteCopy.name}
-      </Link>
+      </a>
       <div className={styles.ways}>
         <nav aria-label={nav.label}>
           <ul className={styles.links}>

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { searchFieldCopy } from "@/lib/copy/site";
 import { bookPath } from "@/lib/text/book-path";
 import styles from "./title-list.module.css";
@@ -28,12 +27,11 @@ export function TitleList({
       hidden={titles.length === 0}
     >
       {titles.map((book, place) => (
-        <Link
+        <a
           key={book.id}
           id={`${id}-${place}`}
           className={styles.title}
           href={bookPath(book.id, book.title)}
-          prefetch={false}
           role="option"
           aria-selected={place === chosen}
           tabIndex={-1}
@@ -42,7 +40,7 @@ export function TitleList({
           onClick={onOpen}
         >
           {book.title} <span className={styles.author}>{book.author}</span>
-        </Link>
+        </a>
       ))}
     </div>
   );

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { paginationCopy } from "@/lib/copy/site";
 import styles from "./pagination.module.css";
 import { shownPages } from "./shown-pages";
@@ -21,23 +20,22 @@ export function Pagination({
   return (
     <nav className={styles.pagination} aria-label={words.label}>
       {page > 1 && (
-        <Link className={styles.step} href={pathOf(page - 1)} rel="prev" prefetch={false}>
+        <a className={styles.step} href={pathOf(page - 1)} rel="prev">
           {words.previous}
-        </Link>
+        </a>
       )}
       <ol className={styles.pages}>
         {shownPages(page, pages).map((shown) =>
           typeof shown === "number" ? (
             <li key={shown}>
-              <Link
+              <a
                 className={styles.page}
                 href={pathOf(shown)}
                 aria-label={words.page(shown)}
                 aria-current={shown === page ? "page" : undefined}
-                prefetch={false}
               >
                 {shown}
-              </Link>
+              </a>
             </li>
           ) : (
             <li key={`after ${shown.after}`} className={styles.gap} aria-hidden="true">
@@ -47,9 +45,9 @@ export function Pagination({
         )}
       </ol>
       {page < pages && (
-        <Link className={styles.step} href={pathOf(page + 1)} rel="next" prefetch={false}>
+        <a className={styles.step} href={pathOf(page + 1)} rel="next">
           {words.next}
-        </Link>
+        </a>
       )}
     </nav>
   );

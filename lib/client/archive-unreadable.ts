@@ -1,4 +1,4 @@
-import { archiveFaults } from "../copy/library-faults";
+import { archiveFaults } from "../copy/archive-faults";
 
 /** A file that is no archive of ours, or a damaged one. The message says which; nothing was taken from it. */
 export class ArchiveUnreadable extends Error {

@@ -1,5 +1,5 @@
 import type { Address, Hex } from "viem";
-import { purchaseFaults } from "../copy/slip";
+import { purchaseFaults } from "../copy/purchase-faults";
 import type { SaleTerms } from "../payments/sale-terms";
 import { fetchAvailable } from "./fetch-available";
 import type { Library, PendingPayment } from "./library";

@@ -3,7 +3,7 @@ import { formatCount } from "./format-count";
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** Words of the book page: what is free of a book, what is sold of it, and the tools of a reader. */
+/** Words of the book page: what is free of a book, and what is sold of it. */
 export const bookCopy = {
   by: "by",
   unknownAuthor: "Author unknown",
@@ -44,42 +44,6 @@ export const bookCopy = {
     heading: "No summary yet",
     text: "This book has no summary to buy. What other books say about it can still be found by their passages.",
     search: "Search the passages for this title",
-  },
-
-  reading: {
-    heading: "The summary",
-    report: "Report one.",
-    contents: "Sections",
-    unreadable: "This summary has an unexpected form. Here is all of it, as it came.",
-    receipt: (id: string, amount: string, date: string) => `Receipt ${id}, ${amount} USDC, ${date}`,
-  },
-
-  tools: {
-    label: "Keep this summary",
-    copy: "Copy Markdown",
-    download: "Download .md",
-    print: "Print",
-    cite: "Cite",
-  },
-
-  cite: {
-    heading: "Cite",
-    text: "The first entry is the book. The second is this summary, as generated text: cite it only when you quote it.",
-    forms: { bibtex: "BibTeX", cslJson: "CSL-JSON", plain: "Plain text" },
-    copy: (form: string) => `Copy ${form}`,
-    close: "Close",
-  },
-
-  report: {
-    heading: "Report an error",
-    text: "What is wrong, and where? Whoever runs this library reads it. Nothing about you is sent along.",
-    field: "The error",
-    send: "Send report",
-    sending: "Sending",
-    cancel: "Cancel",
-    sent: "Thank you. The report is written down.",
-    failed: "The report did not arrive. Try again.",
-    close: "Close",
   },
 
   related: {

@@ -44,13 +44,6 @@ export const slipCopy = {
   reload: "Reload",
 } as const;
 
-/** Faults of a purchase that begin in the browser; the service's own come with its words. */
-export const purchaseFaults = {
-  unreachable: "The service or its chain cannot be reached. Nothing was charged.",
-  walletFailed: (error: unknown) =>
-    `The wallet could not sign${error instanceof Error && error.message ? `: ${firstLine(error.message)}` : ""}. Nothing was paid.`,
-} as const;
-
 /** What a refusal of the service means to a reader; the service's own message is for those who write clients. */
 export const refusals: Record<string, string> = {
   invalid_exact_evm_signature: "The signature does not fit this wallet. Nothing was paid. Sign again.",
@@ -61,35 +54,3 @@ export const refusals: Record<string, string> = {
     "The signature is more than 5 minutes old. Nothing was paid. Sign again.",
   invalid_exact_evm_eip3009_not_supported: "USDC does not support this smart wallet. Nothing was paid.",
 };
-
-/** The steps of a receipt, and what is said beside them. */
-export const receiptCopy = {
-  label: "Receipt",
-  headings: {
-    settled: "Settled",
-    settling: "Settling your payment",
-    failed: "Settling, trying again",
-    lost: "This payment could not be settled",
-    refused: "This payment was refused",
-  },
-  signed: "Signed in your wallet",
-  verified: "Payment verified",
-  delivered: { summary: "Summary delivered", search: "Results delivered", other: "Delivered" },
-  settling: (network: string) => `Settling on ${networkName(network)}`,
-  settled: "Settled",
-  attempt: (attempt: number) => `attempt ${attempt}`,
-  retrying: (attempt: number, seconds: number) =>
-    `The network refused attempt ${attempt}. Next try in ${seconds} s. Keep reading.`,
-  keepReading: "You can keep reading. If settling fails we retry; you never pay twice for this receipt.",
-  settledAt: (time: string) => `Settled ${time}.`,
-  view: "View on BaseScan",
-  permanent: "Permanent receipt",
-  amount: "Amount",
-  from: "From",
-  to: "To",
-  nonce: "Nonce",
-} as const;
-
-function firstLine(message: string): string {
-  return (message.split("\n")[0] ?? "").trim().replace(/\.$/, "");
-}

@@ -1,4 +1,4 @@
-import { exportCopy } from "../copy/export";
+import { provenanceCopy } from "../copy/provenance";
 import { longDate } from "./long-date";
 
 /**
@@ -9,7 +9,7 @@ export type Provenance = { generator: string; source: string; generatedAt: strin
 
 /** The sentence that goes wherever a summary goes; without a provenance it says only that a machine wrote it. */
 export function provenanceLine(provenance: Provenance | null): string {
-  return exportCopy.mayContainErrors(provenance ? writtenBy(provenance) : exportCopy.generated);
+  return provenanceCopy.mayContainErrors(provenance ? writtenBy(provenance) : provenanceCopy.generated);
 }
 
 /** The same before a purchase, as one of several points: no full stop, no warning, and no date unless one is given. */
@@ -18,12 +18,12 @@ export function writtenBy({
   source,
   generatedAt,
 }: Omit<Provenance, "generatedAt"> & { generatedAt?: string }): string {
-  if (generator === "unknown") return exportCopy.writerUnknown;
+  if (generator === "unknown") return provenanceCopy.writerUnknown;
   const date = generatedAt === undefined ? null : longDate(generatedAt);
-  return exportCopy.generatedBy(generatorName(generator), date, source);
+  return provenanceCopy.generatedBy(generatorName(generator), date, source);
 }
 
 /** The generator as a sentence names it: our own collection takes an article, a model does not. */
 export function generatorName(generator: string): string {
-  return generator === "founding collection" ? exportCopy.foundingCollection : generator;
+  return generator === "founding collection" ? provenanceCopy.foundingCollection : generator;
 }

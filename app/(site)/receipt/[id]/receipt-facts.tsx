@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatAtomicAmount } from "@/lib/chain/atomic-amount";
 import { receiptPageCopy } from "@/lib/copy/receipt";
@@ -19,15 +18,7 @@ export function ReceiptFacts({ receipt, bought, networkTitle }: ReceiptFactsProp
     <section aria-labelledby="facts">
       <h2 id="facts">{facts.heading}</h2>
       <dl className={`meta ${styles.facts}`}>
-        <Fact name={facts.bought}>
-          {bought.path ? (
-            <Link href={bought.path} prefetch={false}>
-              {bought.name}
-            </Link>
-          ) : (
-            bought.name
-          )}
-        </Fact>
+        <Fact name={facts.bought}>{bought.path ? <a href={bought.path}>{bought.name}</a> : bought.name}</Fact>
         {first && (
           <Fact name={facts.date}>
             <time className="num" dateTime={first.at}>
