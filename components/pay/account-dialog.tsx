@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { formatAtomicAmount } from "@/lib/chain/atomic-amount";
 import { fetchAvailable } from "@/lib/client/fetch-available";
 import { takeTestMoney } from "@/lib/client/take-test-money";
-import { walletCopy } from "@/lib/copy/wallet";
+import { accountCopy } from "@/lib/copy/account";
 import type { SaleTerms } from "@/lib/payments/sale-terms";
 import { CopyButton } from "./copy-button";
 import styles from "./wallet-button.module.css";
@@ -21,7 +21,7 @@ export default function AccountDialog({ address, terms, onClose }: AccountDialog
     () =>
       fetchAvailable(address)
         .then((available) => setBalance(`${formatAtomicAmount(available)} USDC`))
-        .catch(() => setBalance(walletCopy.unknown)),
+        .catch(() => setBalance(accountCopy.unknown)),
     [address],
   );
   useEffect(() => {
@@ -35,33 +35,33 @@ export default function AccountDialog({ address, terms, onClose }: AccountDialog
   };
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={headingId} onClose={onClose}>
-      <h2 id={headingId}>{walletCopy.menu}</h2>
+      <h2 id={headingId}>{accountCopy.menu}</h2>
       <dl className="meta">
-        <dt>{walletCopy.address}</dt>
+        <dt>{accountCopy.address}</dt>
         <dd className={`mono ${styles.address}`}>{address}</dd>
-        <dt>{walletCopy.network}</dt>
+        <dt>{accountCopy.network}</dt>
         <dd>{terms.network.title}</dd>
-        <dt>{walletCopy.balance}</dt>
+        <dt>{accountCopy.balance}</dt>
         <dd className="num" aria-live="polite">
           {balance}
         </dd>
       </dl>
       <div className={styles.acts}>
-        <CopyButton text={() => address} label={walletCopy.copyAddress} />
+        <CopyButton text={() => address} label={accountCopy.copyAddress} />
         {terms.network.isLocal && (
           <button
             type="button"
             className="btn ghost"
             onClick={() => void takeTestMoney(address).then(look, look)}
           >
-            {walletCopy.takeTestMoney}
+            {accountCopy.takeTestMoney}
           </button>
         )}
         <button type="button" className="btn ghost" onClick={() => void disconnect()}>
-          {walletCopy.disconnect}
+          {accountCopy.disconnect}
         </button>
         <button type="button" className="btn" onClick={close}>
-          {walletCopy.close}
+          {accountCopy.close}
         </button>
       </div>
     </dialog>

@@ -3,7 +3,7 @@ import { walletConnectWallet } from "@rainbow-me/rainbowkit/wallets";
 import { type Chain, custom } from "viem";
 import { base, baseSepolia } from "viem/chains";
 import { type Config, createConfig } from "wagmi";
-import { walletCopy } from "@/lib/copy/wallet";
+import { accountCopy } from "@/lib/copy/account";
 import type { SaleTerms } from "@/lib/payments/sale-terms";
 import { demoWallet } from "./demo-wallet";
 
@@ -23,7 +23,7 @@ export function walletConfig(terms: SaleTerms): Config {
     connectors:
       wallets.length === 0
         ? []
-        : connectorsForWallets([{ groupName: walletCopy.group, wallets }], {
+        : connectorsForWallets([{ groupName: accountCopy.group, wallets }], {
             appName: "Book Knowledge",
             projectId: projectId ?? "",
           }),

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import { searchFieldCopy } from "@/lib/copy/site";
+import { searchFieldCopy } from "@/lib/copy/search-field";
 import { bookPath } from "@/lib/text/book-path";
 import styles from "./search-field.module.css";
 import { TitleList } from "./title-list";

@@ -1,6 +1,6 @@
 "use client";
 
-import { searchFieldCopy } from "@/lib/copy/site";
+import { searchFieldCopy } from "@/lib/copy/search-field";
 import { bookPath } from "@/lib/text/book-path";
 import styles from "./title-list.module.css";
 import type { TitleMatch } from "./use-title-matches";

@@ -1,4 +1,5 @@
 import type { Address } from "viem";
+import { localChainTitle } from "./local-chain-title";
 
 /** A chain on which we are paid. `id` is CAIP-2; `legacyName` is x402 version 1's word for the same chain. */
 export type Network = {
@@ -42,5 +43,5 @@ export const networks: Record<NetworkName, Network> = {
     isLocal: false,
   },
   "base-sepolia": baseSepolia,
-  local: { ...baseSepolia, title: "Local chain", explorerUrl: null, isLocal: true },
+  local: { ...baseSepolia, title: localChainTitle, explorerUrl: null, isLocal: true },
 };

@@ -1,6 +1,6 @@
 /**
- * Words of the frame that every page stands in, of the search field, and of the page for what is not there. One constant
- * for each place: a page loads the words that it shows.
+ * Words of the frame that every page stands in, and of the page for what is not there. One constant for each place: a
+ * page loads the words that it shows.
  */
 export const siteCopy = {
   name: "Book Knowledge",
@@ -26,20 +26,6 @@ export const footerCopy = {
   theme: "Theme",
   themes: { system: "System", light: "Light", dark: "Dark" },
   slashKey: "The / key jumps to the search field",
-} as const;
-
-export const searchFieldCopy = {
-  landmark: "Search",
-  label: "Search the books",
-  placeholder: "stoicism, natural selection…",
-  submit: "Search",
-  suggestions: "Titles that match",
-  found: (count: number) => {
-    if (count === 0) return "No title matches.";
-    return count === 1
-      ? "One title matches. Press the down arrow to choose it."
-      : `${count} titles match. Use the arrow keys to choose one.`;
-  },
 } as const;
 
 export const paginationCopy = {

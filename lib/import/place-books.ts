@@ -1,7 +1,9 @@
 import "server-only";
-import { type and, asc, eq, getTableColumns, inArray, max, or } from "drizzle-orm";
+import { type and, asc, eq, getTableColumns, inArray, max, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { bookIdentities, books, summaries } from "@/drizzle/schema";
 import type { Transaction } from "../db/database";
+import { rows } from "../db/rows";
 import { bookIdentity } from "./book-identity";
 import { BookMatches, type MatchedBook } from "./book-matches";
 import { mergedRows } from "./merged-rows";
@@ -71,10 +73,10 @@ export async function placeBooks(
     }
     while (matches.byId(nextId)) nextId++;
     const id = before?.book.id ?? (holder || sourced.id === null ? nextId++ : sourced.id);
-    const rows = before && isKept ? before : mergedRows(sourced, id, before);
+    const merged = before && isKept ? before : mergedRows(sourced, id, before);
     claimedHere.set(id, place);
-    matches.add(rows);
-    placed.push({ ...rows, before, sourced });
+    matches.add(merged);
+    placed.push({ ...merged, before, sourced });
   }
   matches.nextId = nextId;
   return { placed, unplaced };
@@ -89,11 +91,29 @@ async function findStored(tx: Transaction, batch: SourcedBook[]): Promise<Matche
   if (others.length === 0) return known;
   const isbns = others.flatMap(({ book }) => book.isbn ?? []);
   const identities = others.map(({ book }) => bookIdentity(book.title, book.author));
-  const alike = [
-    ...(isbns.length === 0 ? [] : await select(tx, inArray(books.isbn, isbns))),
-    ...(await select(tx, inArray(bookIdentities.identity, identities))),
-  ];
-  return [...known, ...alike];
+  const alike = new Set([
+    ...(await idsByEach(tx, isbns, sql`select ${books.id} from ${books} where ${books.isbn} = wanted.value`)),
+    ...(await idsByEach(
+      tx,
+      identities,
+      sql`select ${bookIdentities.bookId} as id from ${bookIdentities}
+        where ${bookIdentities.identity} = wanted.value`,
+    )),
+  ]);
+  return alike.size === 0 ? known : [...known, ...(await select(tx, inArray(books.id, [...alike])))];
+}
+
+/**
+ * The ids that a query finds for `wanted.value`, asked of each value by itself: for a list of values the planner reads
+ * the whole table where it has no statistics, as in the embedded database and anywhere during an import.
+ */
+async function idsByEach(tx: Transaction, values: readonly string[], query: SQL): Promise<number[]> {
+  if (values.length === 0) return [];
+  const list = JSON.stringify(values.map((value) => value.toWellFormed()));
+  const found = await tx.execute(sql`
+    select found.id from jsonb_array_elements_text(${list}::text::jsonb) as wanted(value)
+    cross join lateral (${query} offset 0) as found`);
+  return rows(found, z.object({ id: z.number() })).map(({ id }) => id);
 }
 
 async function select(tx: Transaction, where: ReturnType<typeof and>): Promise<MatchedBook[]> {

@@ -101,7 +101,7 @@ test("words are searched before the vectors are made, and vectors join them", as
   const first = async () => (await hybridSearch("plmoknij", options))[0];
   expect(await first()).toMatchObject({ id: 1, score: 1, explain: { lexicalRank: 1, vectorRank: null } });
 
-  await load([{ id: 1, description: "Plmoknij and lamps." }]);
+  await load([{ id: 1, title: "Zyxwvut", description: "Plmoknij and lamps." }]);
   await eventually(
     async () => ((await first())?.chunk === "Plmoknij and lamps." ? true : null),
     "the change",
