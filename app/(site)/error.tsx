@@ -1,6 +1,9 @@
 "use client";
 
-import { Failure } from "@/components/site/failure";
+import { lazy, Suspense } from "react";
+
+// Every page brings this file and hardly any needs it. What cannot be loaded either is the global error's.
+const Failure = lazy(async () => ({ default: (await import("@/components/site/failure")).Failure }));
 
 /** A page that failed, inside the frame that did not. */
 export default function SiteError({
@@ -10,5 +13,9 @@ export default function SiteError({
   error: Error & { digest?: string };
   retry: () => void;
 }) {
-  return <Failure reference={error.digest} onRetry={retry} />;
+  return (
+    <Suspense fallback={null}>
+      <Failure reference={error.digest} onRetry={retry} />
+    </Suspense>
+  );
 }
