@@ -2,6 +2,7 @@
 
 import { Component, type ReactNode } from "react";
 import { payCopy } from "@/lib/copy/pay";
+import styles from "./rendering-boundary.module.css";
 
 /** Around bought content: when it cannot be drawn it is still in the library, and nothing offers to sell it again. */
 export class RenderingBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -14,7 +15,7 @@ export class RenderingBoundary extends Component<{ children: ReactNode }, { hasF
   override render() {
     if (!this.state.hasFailed) return this.props.children;
     return (
-      <div role="alert">
+      <div className={styles.fault} role="alert">
         <p>{payCopy.savedNotShown}</p>
         <button type="button" className="btn" onClick={() => location.reload()}>
           {payCopy.reload}
