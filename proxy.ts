@@ -25,6 +25,6 @@ export function proxy(request: NextRequest): NextResponse {
  */
 export const config = {
   matcher: [
-    "/((?!_next/|books(?:/|$)|genres$|stats$|discover$|search/|payments/|balance/|faucet$|[^/]+\\.(?:svg|txt|xml)$).*)",
+    "/((?!_next/|books(?:/|$)|genres$|stats$|discover$|search/|payments/|balance/|faucet$|[^/]+\\.(?:png|svg|txt|xml)$).*)",
   ],
 };

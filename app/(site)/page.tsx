@@ -17,6 +17,7 @@ import { rankBooks } from "@/lib/search/rank-books";
 import { type BrowseQuery, browsePath, browseQuery, filterNames, isUnfiltered } from "./browse-query";
 import styles from "./home.module.css";
 import { NoBooks } from "./no-books";
+import { openGraph } from "./open-graph";
 import { websiteData } from "./website-data";
 
 type BrowsePageProps = PageProps<"/">;
@@ -29,6 +30,7 @@ export async function generateMetadata({ searchParams }: BrowsePageProps): Promi
   return {
     ...(browsePath(query) !== "/" && { title: homeCopy.onPage(headingOf(query), query.page) }),
     alternates: { canonical: browsePath(query) },
+    openGraph: openGraph(browsePath(query)),
     // Every text that anyone has typed would be a page of its own.
     ...((query.q !== undefined || !isNamed) && { robots: { index: false, follow: true } }),
   };

@@ -5,6 +5,8 @@
 export const siteCopy = {
   name: "Book Knowledge",
   description: "Browse a collection of books free, search inside them for a cent, read a summary for five.",
+  /** What the picture of the first page shows. */
+  picture: "The first page: a search field, genres, and the drawn covers of five books.",
   skipToContent: "Skip to the content",
 
   testNetwork: (title: string) => `${title}: test USDC, not real money.`,

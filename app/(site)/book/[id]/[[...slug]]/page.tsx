@@ -13,6 +13,7 @@ import { saleTerms } from "@/lib/payments/sale-terms";
 import { getSummaryOutline } from "@/lib/summaries/get-summary-outline";
 import { bookPath } from "@/lib/text/book-path";
 import { firstSentences } from "@/lib/text/first-sentences";
+import { openGraph } from "../../../open-graph";
 import { booksBeside } from "./books-beside";
 import { findBook } from "./find-book";
 
@@ -25,12 +26,14 @@ export async function generateMetadata({ params }: BookPageProps): Promise<Metad
   await connection();
   const book = await findBook((await params).id);
   if (!book) return {};
+  const path = bookPath(book.id, book.title);
   return {
     title: book.title,
     description: book.description
       ? firstSentences(book.description, 0, longestDescription)
       : bookCopy.pageDescription(book.title, book.author),
-    alternates: { canonical: bookPath(book.id, book.title) },
+    alternates: { canonical: path },
+    openGraph: openGraph(path),
   };
 }
 
