@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import type { Database } from "@/lib/db/database";
 import { env } from "@/lib/env";
-import { type EnrichReport, enrichBooks, type NamedBook } from "@/lib/import/enrich-books";
-import { type GoogleBooksOptions, googleBooksClient } from "@/lib/import/google-books-client";
-import type { GoogleBooksFacts } from "@/lib/import/google-books-facts";
-import type { GoogleBooksMatch } from "@/lib/import/google-books-match";
+import { type EnrichReport, enrichBooks, type NamedBook } from "@/lib/import/enrichment/enrich-books";
+import { type GoogleBooksOptions, googleBooksClient } from "@/lib/import/enrichment/google-books-client";
+import type { GoogleBooksFacts } from "@/lib/import/enrichment/google-books-facts";
+import type { GoogleBooksMatch } from "@/lib/import/enrichment/google-books-match";
 import { showProgress } from "@/lib/import/show-progress";
 import type { Work } from "./books-command";
 import { embedCollection } from "./books-embed";

@@ -2,11 +2,11 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Database } from "@/lib/db/database";
 import { env } from "@/lib/env";
-import { type Columns, type Field, fieldNames, isField } from "@/lib/import/csv-columns";
+import { type Columns, type Field, fieldNames, isField } from "@/lib/import/csv/csv-columns";
 import { type ImportReport, importReport } from "@/lib/import/import-report";
 import { importSource } from "@/lib/import/import-source";
 import { showProgress } from "@/lib/import/show-progress";
-import { foundingSource } from "@/lib/import/sourced-book";
+import { foundingSource } from "@/lib/import/storing/sourced-book";
 import type { Command } from "./books-command";
 import { embedCollection } from "./books-embed";
 

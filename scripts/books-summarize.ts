@@ -3,11 +3,15 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { Database } from "@/lib/db/database";
 import { env } from "@/lib/env";
-import { openLanguageModel } from "@/lib/import/language-model";
 import { showProgress } from "@/lib/import/show-progress";
-import { defaultPartTokens, type SummarizeReport, summarizeBooks } from "@/lib/import/summarize-books";
-import { estimateSummaries, type SummarizeEstimate } from "@/lib/import/summarize-estimate";
-import { forgetRefusedDrafts } from "@/lib/import/summary-drafts";
+import { openLanguageModel } from "@/lib/import/summarizing/language-model";
+import {
+  defaultPartTokens,
+  type SummarizeReport,
+  summarizeBooks,
+} from "@/lib/import/summarizing/summarize-books";
+import { estimateSummaries, type SummarizeEstimate } from "@/lib/import/summarizing/summarize-estimate";
+import { forgetRefusedDrafts } from "@/lib/import/summarizing/summary-drafts";
 import type { Work } from "./books-command";
 import { embedCollection } from "./books-embed";
 import { withStopSignal } from "./with-stop-signal";

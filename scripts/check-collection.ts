@@ -1,4 +1,4 @@
-import { checkCollection } from "@/lib/import/check-collection";
+import { checkCollection } from "@/lib/import/markdown/check-collection";
 
 const folder = process.argv[2] ?? "drizzle/collection";
 

@@ -6,12 +6,12 @@ import { bookIdentities, books, chunks, type Enrichment, summaries } from "@/dri
 import { withFolder } from "@/tests/support/collection";
 import { testDatabase } from "@/tests/support/database";
 import { bookEntry, streamed } from "@/tests/support/import-entries";
-import { bookFromFields } from "./book-from-fields";
 import { exportCollection } from "./export-collection";
+import { bookFromFields } from "./fields/book-from-fields";
 import { importEntries } from "./import-entries";
 import { importSource } from "./import-source";
 import { loadCollection } from "./load-collection";
-import type { SourceEntry } from "./source-entry";
+import type { SourceEntry } from "./sources/source-entry";
 
 const database = testDatabase();
 

@@ -3,7 +3,7 @@ import { bookIdentities, books, chunks, settings, summaries } from "@/drizzle/sc
 import { testDatabase } from "@/tests/support/database";
 import { bookEntry, streamed } from "@/tests/support/import-entries";
 import { type ImportNote, type ImportOptions, importEntries } from "./import-entries";
-import type { SourceEntry } from "./source-entry";
+import type { SourceEntry } from "./sources/source-entry";
 
 const database = testDatabase();
 const isbn = "9780141439518";

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Database } from "../db/database";
-import { backfillIdentities } from "./backfill-identities";
-import type { SourceEntry, TextParagraph } from "./source-entry";
-import { type SourcedBook, withWholeKey } from "./sourced-book";
-import { startRun, storeBooks } from "./store-books";
+import type { SourceEntry, TextParagraph } from "./sources/source-entry";
+import { backfillIdentities } from "./storing/backfill-identities";
+import { type SourcedBook, withWholeKey } from "./storing/sourced-book";
+import { startRun, storeBooks } from "./storing/store-books";
 
 /** Something to tell about a row: why it was not taken, or what of it was left out. */
 export type ImportNote = { kind: "refused" | "founding" | "warning"; place: string; reason: string };

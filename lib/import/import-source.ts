@@ -1,7 +1,7 @@
 import "server-only";
 import type { Database } from "../db/database";
 import { type ImportCounts, type ImportOptions, importEntries } from "./import-entries";
-import { openSource, type SourceOptions } from "./open-source";
+import { openSource, type SourceOptions } from "./sources/open-source";
 
 export type ImportSourceOptions = SourceOptions &
   Pick<ImportOptions, "isDryRun" | "onNote"> & {

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Database } from "../db/database";
-import type { Refusal } from "./imported-book";
-import { markdownEntry } from "./markdown-entry";
-import { readCollection } from "./read-collection";
-import { foundingSource, withWholeKey } from "./sourced-book";
-import { startRun, storeBooks } from "./store-books";
+import type { Refusal } from "./fields/imported-book";
+import { markdownEntry } from "./markdown/markdown-entry";
+import { readCollection } from "./markdown/read-collection";
+import { foundingSource, withWholeKey } from "./storing/sourced-book";
+import { startRun, storeBooks } from "./storing/store-books";
 
 export type LoadReport = { added: number; updated: number; unchanged: number; refused: Refusal[] };
 

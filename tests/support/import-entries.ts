@@ -1,5 +1,5 @@
-import { type BookFields, bookFromFields } from "@/lib/import/book-from-fields";
-import type { SourceEntry } from "@/lib/import/source-entry";
+import { type BookFields, bookFromFields } from "@/lib/import/fields/book-from-fields";
+import type { SourceEntry } from "@/lib/import/sources/source-entry";
 
 /** All that a reader yields. */
 export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
