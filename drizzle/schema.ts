@@ -85,7 +85,11 @@ export const bookIdentities = pgTable(
   (table) => [index("book_identities_identity").on(table.identity)],
 );
 
-/** A passage that search can find. `section` is the heading above it, null in a description. */
+/** What a passage is taken from. */
+export const chunkKinds = ["description", "summary", "text"] as const;
+export type ChunkKind = (typeof chunkKinds)[number];
+
+/** A passage that search can find. `section` is the heading above it, null in a description. Its kind never changes. */
 export const chunks = pgTable(
   "chunks",
   {
@@ -93,7 +97,7 @@ export const chunks = pgTable(
     bookId: integer("book_id")
       .notNull()
       .references(() => books.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["description", "summary", "text"] }).notNull(),
+    kind: text("kind", { enum: chunkKinds }).notNull(),
     ordinal: integer("ordinal").notNull(),
     section: text("section"),
     text: text("text").notNull(),
@@ -123,6 +127,8 @@ export const chunkEmbeddings = pgTable(
       .notNull()
       .references(() => chunks.id, { onDelete: "cascade" }),
     model: text("model").notNull(),
+    /** The passage's own, kept here for the indexes: each has the vectors of one model and one kind. */
+    kind: text("kind", { enum: chunkKinds }).notNull(),
     embedding: vector("embedding").notNull(),
   },
   (table) => [primaryKey({ columns: [table.chunkId, table.model] })],

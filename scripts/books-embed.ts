@@ -1,19 +1,25 @@
 import type { Database } from "@/lib/db/database";
+import { env } from "@/lib/env";
 import { raiseCollectionVersion } from "@/lib/import/raise-collection-version";
 import { showProgress } from "@/lib/import/show-progress";
 import { embedChunks } from "@/lib/search/embed-chunks";
+import { makeWayForVectors } from "@/lib/search/make-way-for-vectors";
 import { staticEmbedder } from "@/lib/search/static-embedder";
-import { dropVectors, ensureVectorIndexes } from "@/lib/search/vector-index";
+import { dropVectors, ensureVectorIndexes, LARGEST_EXACT_SCAN } from "@/lib/search/vector-index";
 import type { Command } from "./books-command";
 
 /** Makes the vectors that passages lack, and the indexes over them. @returns how many were made */
 export async function embedCollection(db: Database): Promise<number> {
   const embedder = staticEmbedder();
+  // The embedded database is this command's alone; on a server somebody may be searching.
+  if (env().databaseUrl === null) await makeWayForVectors(db, embedder);
   const made = await showProgress(
     "Embedding",
     (onProgress) => embedChunks(db, embedder, onProgress),
     "passages",
   );
+  if (process.stderr.isTTY && made > LARGEST_EXACT_SCAN)
+    process.stderr.write("Indexing the vectors: up to two minutes for 50,000.\n");
   await ensureVectorIndexes(db, embedder);
   return made;
 }

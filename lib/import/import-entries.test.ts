@@ -83,6 +83,13 @@ describe("placing", () => {
     expect(await bring(again)).toEqual({ unchanged: 3, notes: [] });
   });
 
+  test("a book is known again whatever marks its title is made of", async () => {
+    const titles = ['"{},\\\\', "'; --", "\\u{1F40B}?", "\\", "$1 %s"];
+    const entries = (from: string) => titles.map((title, place) => bookEntry(`${from}${place}`, { title }));
+    expect(await bring(entries("first"))).toEqual({ added: 5, notes: [] });
+    expect(await bring(entries("other"), { source: "csv/other" })).toEqual({ unchanged: 5, notes: [] });
+  });
+
   test("editions with ISBNs of their own are books of their own", async () => {
     const editions = [isbn, otherIsbn].map((each) => bookEntry(each, { title: "Same", isbns: [each] }));
     expect(await bring(editions)).toEqual({ added: 2, notes: [] });

@@ -1,5 +1,6 @@
 import "server-only";
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import path from "node:path";
 import type { ImportNote } from "./import-entries";
 
 /** What is told in full; more goes to a file. */
@@ -26,6 +27,7 @@ export function importReport(file: string): ImportReport {
         return;
       }
       if (handle === null) {
+        mkdirSync(path.dirname(file), { recursive: true });
         handle = openSync(file, "w");
         writeSync(handle, shown.map((each) => `${each}\n`).join(""));
       }

@@ -1,12 +1,11 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { toSql } from "pgvector";
 import { z } from "zod";
 import { type ChunkKind, chunkEmbeddings, chunkKinds } from "@/drizzle/schema";
 import type { Database } from "../db/database";
 import { rows } from "../db/rows";
 import type { Embedder } from "./embedder";
-import { vectorSql } from "./vector-sql";
+import { vectorOf, vectorSql, wholeNumbersOf } from "./vector-sql";
 
 /** A passage near the query in meaning; the cosine is between −1 and 1. */
 export type NearChunk = { chunkId: number; cosine: number };
@@ -33,11 +32,14 @@ export async function nearestChunks(
   { embedder, kinds, isIndexed }: NearestOptions,
 ): Promise<NearChunk[]> {
   const { isOfModel, isOfKind, vector } = vectorSql(embedder);
-  const distance = sql`${vector} <=> ${toSql(Array.from(query))}::vector`;
+  // Named once: written into each list and each order it would be read anew there.
+  const asked = sql`with asked as materialized
+    (select ${vectorOf(sql`${wholeNumbersOf(query)}::text`)} as vector)`;
+  const distance = sql`${vector} <=> (select asked.vector from asked)`;
   const nearest = (conditions: SQL, order: SQL) => sql`
     (select chunk_id, ${distance} as distance from ${chunkEmbeddings}
       where ${isOfModel} ${conditions} order by ${order} limit ${resultSize})`;
-  const best = (near: SQL) => sql`
+  const best = (near: SQL) => sql`${asked}
     select chunk_id, 1 - distance as cosine from ${near} as near order by distance, chunk_id limit ${resultSize}`;
   if (!isIndexed) {
     const ofKinds = kinds ? sql`and (${sql.join(kinds.map(isOfKind), sql` or `)})` : sql``;

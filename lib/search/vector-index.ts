@@ -73,14 +73,19 @@ async function giveMemory(tx: Transaction, { model, dimensions }: Model, kind: C
     where pg_size_bytes(current_setting('maintenance_work_mem')) < ${kilobytes}::bigint * 1024`);
 }
 
-/** Removes all vectors of a model, and its indexes: they are to be made anew. */
-export async function dropVectors(db: Database, { model }: Pick<Embedder, "model">): Promise<void> {
+/** Removes the indexes of a model: they are to be made anew. */
+export async function dropVectorIndexes(db: Database, { model }: Pick<Embedder, "model">): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${vectorIndexLock})`);
     for (const kind of chunkKinds)
       await tx.execute(sql`drop index if exists ${sql.identifier(indexName(model, kind))}`);
-    await tx.delete(chunkEmbeddings).where(eq(chunkEmbeddings.model, model));
   });
+}
+
+/** Removes all vectors of a model, and its indexes before them. */
+export async function dropVectors(db: Database, { model }: Pick<Embedder, "model">): Promise<void> {
+  await dropVectorIndexes(db, { model });
+  await db.delete(chunkEmbeddings).where(eq(chunkEmbeddings.model, model));
 }
 
 type VectorState = { isIndexed: boolean; isAny: boolean; isMany: boolean };
