@@ -12,8 +12,8 @@ export default defineConfig({
     setupFiles: ["tests/support/quiet.ts"],
     environment: "node",
     // Each file opens a real database and often a real chain: generous limits, no retries.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
     maxWorkers: 3,
   },
 });

@@ -26,12 +26,13 @@ export function* generateCollection(
     if (found === undefined) throw new RangeError("Nothing to pick from.");
     return found;
   };
+  const pickText = byLength(texts);
   const between = ({ least, most }: { least: number; most: number }) =>
     least + Math.floor(random() * (most - least + 1));
 
   let left = passages;
   for (let number = 1; left > 0; number++) {
-    const about = Array.from({ length: textsOfBook }, () => pick(texts));
+    const about = Array.from({ length: textsOfBook }, () => pickText(random()));
     const { author, genre, publication_date } = pick(facts);
     const section = () => {
       const { heading, sentences } = drawSection(pick(about), between(sectionWords), random);
@@ -49,6 +50,23 @@ export function* generateCollection(
     left -= passagesOf(book);
     yield book;
   }
+}
+
+/**
+ * Chooses texts by numbers from 0 to below 1, each as often as it is long: drawn from evenly, the many short ones would
+ * give the same passages again and again.
+ */
+function byLength(texts: readonly SourceText[]): (chance: number) => SourceText {
+  let total = 0;
+  const ends = texts.map(({ sentences }) => {
+    total += sentences.length;
+    return total;
+  });
+  return (chance) => {
+    const found = texts[ends.findIndex((end) => end > chance * total)];
+    if (found === undefined) throw new RangeError("No texts to choose from.");
+    return found;
+  };
 }
 
 /** Runs of up to four neighbouring sentences of a text until there are so many words; the heading is from the first. */

@@ -54,7 +54,7 @@ test("every command of the README prints what stands below it", async () => {
     "the three",
   );
   await service.stop();
-}, 180_000);
+}, 300_000);
 
 test("the README names every variable it explains as .env.example does", () => {
   const known = readFileSync(".env.example", "utf8");

@@ -5,7 +5,7 @@
 export async function eventually<T>(
   ask: () => Promise<T | null> | T | null,
   what: string,
-  seconds = 30,
+  seconds = 60,
 ): Promise<T> {
   const deadline = Date.now() + seconds * 1_000;
   for (;;) {
