@@ -1,4 +1,4 @@
-import { arch, cpus, platform, totalmem } from "node:os";
+import { arch, cpus, loadavg, platform, totalmem } from "node:os";
 
 /** What of a machine explains its figures; nothing that tells which machine it is. */
 export type MachineFacts = {
@@ -7,6 +7,8 @@ export type MachineFacts = {
   processor: string;
   cores: number;
   memoryGigabytes: number;
+  /** How many threads wanted a core in the minute before: other work on the machine, when it is asked at the start. */
+  loadBefore: number;
 };
 
 export function machineFacts(): MachineFacts {
@@ -17,5 +19,6 @@ export function machineFacts(): MachineFacts {
     processor: processors[0]?.model.trim() ?? "unknown",
     cores: processors.length,
     memoryGigabytes: Math.round(totalmem() / 2 ** 30),
+    loadBefore: Math.round((loadavg()[0] ?? 0) * 10) / 10,
   };
 }

@@ -36,13 +36,14 @@ async function generate(asked: Extract<BenchWords, { command: "generate" }>): Pr
 async function measure({ names, runName, run }: Extract<BenchWords, { command: "measure" }>): Promise<void> {
   const file = path.join("bench", "results", `${runName}.json`);
   const results: Record<string, object> = {};
+  const machine = machineFacts();
   for (const name of names) {
     process.stdout.write(`\n${name}\n`);
     const figures = await measures[name](run);
     results[name] = figures;
     for (const line of describeFigures(figures)) process.stdout.write(`  ${line}\n`);
     const database = run.server === null ? "embedded" : "PostgreSQL server";
-    const about = { date: new Date().toISOString().slice(0, 10), machine: machineFacts(), database };
+    const about = { date: new Date().toISOString().slice(0, 10), machine, database };
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, `${JSON.stringify({ ...about, ...results }, null, 2)}\n`);
   }
